@@ -1,0 +1,1 @@
+"""Many inputs on this machine: sources, worker processes, the run."""

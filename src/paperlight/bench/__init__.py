@@ -1,0 +1,1 @@
+"""Pages with known answers, scores and speeds."""

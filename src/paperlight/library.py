@@ -1,0 +1,97 @@
+"""Paperlight as a library: read a document, write what was read."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paperlight.documents.open import open_document
+from paperlight.documents.page_range import parse_page_range
+from paperlight.engines.open import open_engine
+from paperlight.outputs.formats import format_named
+from paperlight.outputs.output import OutputOptions
+from paperlight.pipeline import ReadOptions, read_page
+from paperlight.transcripts.furniture import mark_furniture
+from paperlight.transcripts.transcript import DocumentInfo, Transcript
+
+if TYPE_CHECKING:
+    from paperlight.documents.document import Document
+    from paperlight.engines.engine import Engine
+    from paperlight.transcripts.transcript import PageTranscript
+
+
+def read(
+    source: str | os.PathLike[str] | bytes,
+    *,
+    engine: str | Engine = "ppocr",
+    pages: str | None = None,
+    password: str | None = None,
+    options: ReadOptions | None = None,
+) -> Transcript:
+    """Read a document and return its transcript.
+
+    ``source`` is a path or the bytes themselves; ``pages`` is a 1-based range such as
+    ``1-3,7,9-end``. Pages are read one after the other in this process; for many files or pages in
+    parallel use the command line. An engine that was passed in stays open; one that was named is
+    opened and closed.
+
+    Raises DocumentError when the input cannot be opened and EngineError when the engine gives up.
+    A page that cannot be read is not an exception: its verdict is ``failed``.
+    """
+    with open_document(source, password=password) as document:
+        numbers = parse_page_range(pages, document.page_count)
+        transcripts = asyncio.run(_read_all(document, engine, numbers, options or ReadOptions()))
+        info = DocumentInfo(
+            name="<bytes>" if isinstance(source, bytes) else str(Path(source)),
+            format=document.format,
+            page_count=document.page_count,
+            attachments=document.attachments,
+            warnings=document.warnings,
+        )
+        return Transcript(info=info, pages=tuple(mark_furniture(transcripts)))
+
+
+async def _read_all(
+    document: Document, engine: str | Engine, numbers: range | list[int], options: ReadOptions
+) -> list[PageTranscript]:
+    running = (
+        open_engine(engine, threads=os.cpu_count() or 1) if isinstance(engine, str) else engine
+    )
+    try:
+        return [await read_page(document.page(number), running, options) for number in numbers]
+    finally:
+        if isinstance(engine, str):
+            await running.aclose()
+
+
+def write(
+    transcript: Transcript, target: str | os.PathLike[str], *, keep_furniture: bool = False
+) -> None:
+    """Write a transcript to a file; the suffix (``.md``, ``.json``, ``.txt`` ...) says how.
+
+    Raises UsageError for an unknown suffix.
+    """
+    path = Path(target)
+    figures = path.with_name(f"{path.stem}_figures")
+    data = _render(transcript, path.suffix.lstrip("."), keep_furniture, figures)
+    path.write_bytes(data)
+
+
+def to_markdown(transcript: Transcript, *, keep_furniture: bool = False) -> str:
+    """Return a transcript as Markdown, without figures."""
+    return _render(transcript, "md", keep_furniture, None).decode()
+
+
+def _render(
+    transcript: Transcript, name: str, keep_furniture: bool, figures: Path | None  # noqa: FBT001
+) -> bytes:
+    stream = BytesIO()
+    options = OutputOptions(keep_furniture=keep_furniture, figures=figures)
+    output = format_named(name).open(stream, transcript.info, options)
+    for page in transcript.pages:
+        output.page(page)
+    output.finish()
+    return stream.getvalue()

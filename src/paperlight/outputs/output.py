@@ -1,0 +1,47 @@
+"""Output: how a transcript becomes a file, page by page.
+
+Every output is a stream, so that a document of any length needs the memory of one page. Adding a
+format is one file that defines an Output and one line in ``outputs/formats.py``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import BinaryIO
+
+    from paperlight.transcripts.transcript import DocumentInfo, PageTranscript
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutputOptions:
+    """What a person may choose about outputs.
+
+    ``figures`` is the folder where pictures cut from the pages go, None to leave them out; it lies
+    beside the output, which links to it by relative path.
+    """
+
+    keep_furniture: bool = False
+    page_breaks: bool = False
+    figures: Path | None = None
+
+
+class Output(Protocol):
+    """Writes one document in one format to an open binary stream that it does not close."""
+
+    def page(self, page: PageTranscript) -> None:
+        """Write one page; pages come in order."""
+        ...
+
+    def finish(self) -> None:
+        """Write what belongs at the end. Without this call the file is not complete."""
+        ...
+
+
+class OutputFactory(Protocol):
+    """Opens an output; writes what belongs at the start."""
+
+    def __call__(self, stream: BinaryIO, info: DocumentInfo, options: OutputOptions) -> Output: ...

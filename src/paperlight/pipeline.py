@@ -1,0 +1,115 @@
+"""The journey of a page. Start reading here.
+
+open -> text layer? -> render -> prepare -> read -> transcribe
+
+The journey knows nothing of formats, models, processes or outputs: documents, engines and their
+recipes bring those. What goes wrong with one page becomes that page's verdict; what goes wrong
+with the engine is the caller's to answer.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from paperlight.documents.page import RenderSize
+from paperlight.engines.engine import Generation, RegionKind
+from paperlight.errors import PageError
+from paperlight.prepare.apply import prepare_page
+from paperlight.prepare.cutout import cut_out
+from paperlight.transcripts.transcribe import failed_page, transcribe
+from paperlight.transcripts.transcript import Source
+
+if TYPE_CHECKING:
+    from paperlight.documents.page import Page, TextLayer
+    from paperlight.engines.engine import Engine
+    from paperlight.prepare.prepared import PreparedPage
+    from paperlight.prepare.recipe import Recipe
+    from paperlight.transcripts.transcript import PageTranscript
+
+# Enough to find tables and figures on a page whose text is known already.
+STRUCTURE_SIZE = RenderSize(dpi=110.0, longest_px=1300, pixels=1_500_000)
+
+
+class TextLayerUse(StrEnum):
+    """What to do with the digital text of a page."""
+
+    AUTO = "auto"
+    IGNORE = "ignore"
+    ONLY = "only"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadOptions:
+    """What a person may choose about reading."""
+
+    text_layer: TextLayerUse = TextLayerUse.AUTO
+    orient: bool = True
+    deskew: bool = True
+    crop: bool = True
+    figures: bool = True
+
+    def recipe(self, wanted: Recipe) -> Recipe:
+        """Return the engine's recipe less the steps that were switched off."""
+        return replace(
+            wanted,
+            orient=wanted.orient and self.orient,
+            deskew=wanted.deskew and self.deskew,
+            crop=wanted.crop and self.crop,
+        )
+
+
+async def read_page(page: Page, engine: Engine, options: ReadOptions) -> PageTranscript:
+    """Read one page; a page that cannot be read comes back as failed, with the reason.
+
+    Raises EngineError when the engine itself gives up.
+    """
+    started = time.perf_counter()
+    try:
+        transcript = await _read(page, engine, options)
+    except PageError as error:
+        transcript = failed_page(page.number, page.size, page.unit, error)
+    return replace(transcript, seconds=time.perf_counter() - started)
+
+
+async def _read(page: Page, engine: Engine, options: ReadOptions) -> PageTranscript:
+    layer = page.text_layer() if options.text_layer is not TextLayerUse.IGNORE else None
+    digital = _usable(layer, options.text_layer)
+    recipe = options.recipe(engine.recipe)
+    raster = page.render(recipe.size if digital is None else STRUCTURE_SIZE)
+    prepared = prepare_page(
+        page.number, raster, recipe, known_lines=None if digital is None else digital.lines
+    )
+    readable = bool(prepared.known_lines) or not prepared.ink.nothing_to_read
+    generation = await engine.read(prepared) if readable else Generation()
+    transcript = transcribe(
+        prepared,
+        generation,
+        size=page.size,
+        unit=page.unit,
+        source=Source.RECOGNITION if digital is None else Source.TEXT_LAYER,
+        cutouts=_figures(prepared, generation) if options.figures else {},
+    )
+    doubts = layer.doubts if layer is not None and digital is None else ()
+    return replace(
+        transcript,
+        engine=engine.name,
+        warnings=(*raster.warnings, *(f"text layer not used: {d}" for d in doubts), *transcript.warnings),
+    )
+
+
+def _usable(layer: TextLayer | None, use: TextLayerUse) -> TextLayer | None:
+    if layer is None or use is TextLayerUse.IGNORE:
+        return None
+    return layer if use is TextLayerUse.ONLY or layer.trustworthy else None
+
+
+def _figures(prepared: PreparedPage, generation: Generation) -> dict[int, bytes]:
+    """Cut out what the engine says is a figure: index in ``generation.regions`` to PNG."""
+    return {
+        index: cut_out(prepared, region.box)
+        for index, region in enumerate(generation.regions)
+        if region.kind is RegionKind.FIGURE
+    }

@@ -1,0 +1,1 @@
+"""Page -> PreparedPage, and the way back."""

@@ -1,0 +1,1 @@
+"""Generation -> Transcript; never sees pixels."""

@@ -1,0 +1,64 @@
+"""Table: a grid with spans."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from paperlight.geometry import Box
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One cell: its top left slot, how many slots it covers, its text (``\\n`` between lines)."""
+
+    row: int
+    column: int
+    row_span: int = 1
+    column_span: int = 1
+    text: str = ""
+    box: Box | None = None
+    header: bool = False
+
+    @property
+    def spans(self) -> bool:
+        """Whether it covers more than one slot."""
+        return self.row_span > 1 or self.column_span > 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A grid of ``rows`` by ``columns`` slots, each covered by at most one cell.
+
+    Cells are sorted by row, then column. Slots that no cell covers are empty.
+    """
+
+    rows: int
+    columns: int
+    cells: tuple[Cell, ...]
+    score: float | None = None
+    method: str = ""
+
+    @property
+    def has_spans(self) -> bool:
+        """Whether any cell covers more than one slot."""
+        return any(cell.spans for cell in self.cells)
+
+    @property
+    def header_rows(self) -> int:
+        """How many rows at the top are headings."""
+        return max((cell.row + cell.row_span for cell in self.cells if cell.header), default=0)
+
+    def grid(self, *, repeat: bool = False) -> list[list[str]]:
+        """Return the text of each slot, [rows][columns].
+
+        A merged cell's text stands in its first slot; with ``repeat``, in every slot it covers.
+        """
+        slots = [["" for _ in range(self.columns)] for _ in range(self.rows)]
+        for cell in self.cells:
+            for row in range(cell.row, cell.row + cell.row_span):
+                for column in range(cell.column, cell.column + cell.column_span):
+                    if repeat or (row, column) == (cell.row, cell.column):
+                        slots[row][column] = cell.text
+        return slots
