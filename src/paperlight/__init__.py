@@ -29,7 +29,7 @@ _HOMES = {
     "write": "paperlight.library",
 }
 
-__all__ = ["Error", "Transcript", "__version__", "read", "to_markdown", "write"]  # noqa: F822  # lazy
+__all__ = ["Error", "Transcript", "__version__", "read", "to_markdown", "write"]
 
 
 def __getattr__(name: str) -> object:

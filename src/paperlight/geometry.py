@@ -155,7 +155,7 @@ class Affine:
 
     @classmethod
     def quarter_turns(cls, turns: int, size: Size) -> Affine:
-        """Turn a picture of this size clockwise by 90 degrees ``turns`` times; stays at the origin."""
+        """Turn a picture of this size clockwise ``turns`` times; it stays at the origin."""
         width, height = size.width, size.height
         return (
             cls(),

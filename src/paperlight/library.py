@@ -76,20 +76,17 @@ def write(
     """
     path = Path(target)
     figures = path.with_name(f"{path.stem}_figures")
-    data = _render(transcript, path.suffix.lstrip("."), keep_furniture, figures)
-    path.write_bytes(data)
+    options = OutputOptions(keep_furniture=keep_furniture, figures=figures)
+    path.write_bytes(_render(transcript, path.suffix.lstrip("."), options))
 
 
 def to_markdown(transcript: Transcript, *, keep_furniture: bool = False) -> str:
     """Return a transcript as Markdown, without figures."""
-    return _render(transcript, "md", keep_furniture, None).decode()
+    return _render(transcript, "md", OutputOptions(keep_furniture=keep_furniture)).decode()
 
 
-def _render(
-    transcript: Transcript, name: str, keep_furniture: bool, figures: Path | None  # noqa: FBT001
-) -> bytes:
+def _render(transcript: Transcript, name: str, options: OutputOptions) -> bytes:
     stream = BytesIO()
-    options = OutputOptions(keep_furniture=keep_furniture, figures=figures)
     output = format_named(name).open(stream, transcript.info, options)
     for page in transcript.pages:
         output.page(page)

@@ -92,11 +92,12 @@ async def _read(page: Page, engine: Engine, options: ReadOptions) -> PageTranscr
         source=Source.RECOGNITION if digital is None else Source.TEXT_LAYER,
         cutouts=_figures(prepared, generation) if options.figures else {},
     )
-    doubts = layer.doubts if layer is not None and digital is None else ()
+    unused = layer.doubts if layer is not None and digital is None else ()
+    doubts = tuple(f"text layer not used: {doubt}" for doubt in unused)
     return replace(
         transcript,
         engine=engine.name,
-        warnings=(*raster.warnings, *(f"text layer not used: {d}" for d in doubts), *transcript.warnings),
+        warnings=(*raster.warnings, *doubts, *transcript.warnings),
     )
 
 
@@ -107,7 +108,7 @@ def _usable(layer: TextLayer | None, use: TextLayerUse) -> TextLayer | None:
 
 
 def _figures(prepared: PreparedPage, generation: Generation) -> dict[int, bytes]:
-    """Cut out what the engine says is a figure: index in ``generation.regions`` to PNG."""
+    """Cut out what the engine says is a figure: index in ``generation.regions`` to picture."""
     return {
         index: cut_out(prepared, region.box)
         for index, region in enumerate(generation.regions)
