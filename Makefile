@@ -34,8 +34,8 @@ bench: $(READY) $(MODELS)  ## accuracy and speed of the CPU engine beside plain 
 
 models: $(MODELS)  ## fetch the three small models by hash
 
-$(MODELS): tools/fetch_models.py tools/models.toml
-	$(PYTHON) tools/fetch_models.py
+$(MODELS): tools/fetch_models.py tools/models.toml | $(READY)
+	$(BIN)/python tools/fetch_models.py
 
 $(READY): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
