@@ -13,7 +13,8 @@ from paperlight.documents.page_range import parse_page_range
 from paperlight.engines.open import open_engine
 from paperlight.outputs.formats import format_named
 from paperlight.outputs.output import OutputOptions
-from paperlight.pipeline import ReadOptions, read_page
+from paperlight.pipeline import read_page
+from paperlight.read_options import ReadOptions
 from paperlight.transcripts.furniture import mark_furniture
 from paperlight.transcripts.transcript import DocumentInfo, Transcript
 

@@ -10,8 +10,7 @@ with the engine is the caller's to answer.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paperlight.documents.page import RenderSize
@@ -19,6 +18,7 @@ from paperlight.engines.engine import Generation, RegionKind
 from paperlight.errors import PageError
 from paperlight.prepare.apply import prepare_page
 from paperlight.prepare.cutout import cut_out
+from paperlight.read_options import TextLayerUse
 from paperlight.transcripts.transcribe import failed_page, transcribe
 from paperlight.transcripts.transcript import Source
 
@@ -26,39 +26,11 @@ if TYPE_CHECKING:
     from paperlight.documents.page import Page, TextLayer
     from paperlight.engines.engine import Engine
     from paperlight.prepare.prepared import PreparedPage
-    from paperlight.prepare.recipe import Recipe
+    from paperlight.read_options import ReadOptions
     from paperlight.transcripts.transcript import PageTranscript
 
 # Enough to find tables and figures on a page whose text is known already.
 STRUCTURE_SIZE = RenderSize(dpi=110.0, longest_px=1300, pixels=1_500_000)
-
-
-class TextLayerUse(StrEnum):
-    """What to do with the digital text of a page."""
-
-    AUTO = "auto"
-    IGNORE = "ignore"
-    ONLY = "only"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReadOptions:
-    """What a person may choose about reading."""
-
-    text_layer: TextLayerUse = TextLayerUse.AUTO
-    orient: bool = True
-    deskew: bool = True
-    crop: bool = True
-    figures: bool = True
-
-    def recipe(self, wanted: Recipe) -> Recipe:
-        """Return the engine's recipe less the steps that were switched off."""
-        return replace(
-            wanted,
-            orient=wanted.orient and self.orient,
-            deskew=wanted.deskew and self.deskew,
-            crop=wanted.crop and self.crop,
-        )
 
 
 async def read_page(page: Page, engine: Engine, options: ReadOptions) -> PageTranscript:
