@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One cell: its top left slot, how many slots it covers, its text (``\\n`` between lines)."""
+    """One cell: its top left slot, how many slots it covers, its text, one printed line a line."""
 
     row: int
     column: int

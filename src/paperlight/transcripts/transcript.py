@@ -36,7 +36,7 @@ class BlockKind(StrEnum):
 
     @property
     def furniture(self) -> bool:
-        """Whether it belongs to the paper rather than to the text: dropped in Markdown by default."""
+        """Whether it belongs to the paper rather than to the text: Markdown drops it by default."""
         return self in {BlockKind.HEADER, BlockKind.FOOTER, BlockKind.PAGE_NUMBER}
 
 
@@ -135,7 +135,7 @@ class Transcript:
 
     @property
     def state(self) -> State:
-        """The document as a whole: ``partial`` as soon as one page of several is missing or cut off."""
+        """The document as a whole: ``partial`` as soon as one page is missing or cut off."""
         states = set(self.verdicts)
         if states == {State.FAILED}:
             return State.FAILED

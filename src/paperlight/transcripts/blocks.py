@@ -1,0 +1,103 @@
+"""Blocks: lines, tables and figures in reading order, each as what it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paperlight.geometry import Box
+from paperlight.transcripts.captions import names_a_figure
+from paperlight.transcripts.confidence import mean_confidence
+from paperlight.transcripts.figures import figure_solids
+from paperlight.transcripts.headings import heading_levels, heading_size
+from paperlight.transcripts.joining import compounds_of, join_lines
+from paperlight.transcripts.levelled import reading_frame
+from paperlight.transcripts.list_items import ListLevels, list_mark
+from paperlight.transcripts.paragraphs import goes_on, paragraphs_of
+from paperlight.transcripts.printed_row import BodyText
+from paperlight.transcripts.segments import segments_of
+from paperlight.transcripts.tables import table_solids, taken_lines
+from paperlight.transcripts.transcript import Block, BlockKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from paperlight.engines.engine import Generation
+    from paperlight.transcripts.printed_row import PrintedRow
+    from paperlight.transcripts.segments import Segment
+
+
+def blocks_of(generation: Generation, cutouts: Mapping[int, bytes]) -> list[Block]:
+    """Return the blocks of a page in prepared pixels.
+
+    Every line with text is in exactly one of them: among its ``lines``.
+    """
+    taken = taken_lines(generation.tables)
+    free = [
+        line
+        for index, line in enumerate(generation.lines)
+        if index not in taken and line.text.strip()
+    ]
+    figures, outside = figure_solids(generation.regions, free, cutouts)
+    solids = [*table_solids(generation.tables, generation.lines), *figures]
+    frame = reading_frame(generation.lines)
+    return _named(list(segments_of(outside, solids, frame)))
+
+
+def _named(segments: Sequence[Segment]) -> list[Block]:
+    """Make paragraphs of the rows, and say what each of them is."""
+    rows = [row for segment in segments if not isinstance(segment, Block) for row in segment]
+    body = BodyText.of(rows)
+    parts = _parts(segments, body)
+    sizes = [None if isinstance(part, Block) else heading_size(part, body) for part in parts]
+    levels = heading_levels(size for size in sizes if size is not None)
+    compounds = compounds_of(row.text for row in rows)
+    list_levels = ListLevels(body.letter_width)
+    blocks = []
+    for part, size in zip(parts, sizes, strict=True):
+        if isinstance(part, Block):
+            blocks.append(part)
+            continue
+        kind = _kind(part, size)
+        level = levels[size] if kind is BlockKind.HEADING and size is not None else 0
+        if kind is BlockKind.LIST_ITEM:
+            level = list_levels.of(part[0].box.x0)
+        blocks.append(_text_block(part, kind, level, compounds))
+    return blocks
+
+
+def _parts(segments: Iterable[Segment], body: BodyText) -> list[Segment]:
+    """Split runs into paragraphs; one that goes on in the next column stays whole."""
+    parts: list[Segment] = []
+    for segment in segments:
+        if isinstance(segment, Block):
+            parts.append(segment)
+            continue
+        paragraphs = paragraphs_of(segment, body)
+        before = parts[-1] if parts else None
+        if isinstance(before, list) and goes_on(before[-1], segment[0], body):
+            before.extend(paragraphs.pop(0))
+        parts.extend(paragraphs)
+    return parts
+
+
+def _kind(rows: Sequence[PrintedRow], size: float | None) -> BlockKind:
+    text = rows[0].text
+    if names_a_figure(text):
+        return BlockKind.CAPTION
+    if size is not None:
+        return BlockKind.HEADING
+    return BlockKind.LIST_ITEM if list_mark(text) is not None else BlockKind.PARAGRAPH
+
+
+def _text_block(
+    rows: Sequence[PrintedRow], kind: BlockKind, level: int, compounds: frozenset[str]
+) -> Block:
+    lines = tuple(line for row in rows for line in row.lines)
+    return Block(
+        kind=kind,
+        text=join_lines([row.text for row in rows], compounds),
+        box=Box.union([line.box for line in lines]),
+        confidence=mean_confidence(lines),
+        level=level,
+        lines=lines,
+    )

@@ -1,0 +1,150 @@
+"""Judge: how far to trust a page, and why.
+
+Nothing here decides alone what is true; it decides what a person should look at. Each reason is
+a code, a sentence, and the figure behind it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from paperlight.engines.engine import Finish
+from paperlight.transcripts.confidence import confidence_at, mean_confidence, share_below
+from paperlight.transcripts.repetition import repeats_itself
+from paperlight.transcripts.verdict import State, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paperlight.engines.engine import Generation
+    from paperlight.lines import Line
+    from paperlight.prepare.prepared import PreparedPage
+
+# Mean confidence of clean print is 0.97 and more; under this, words are wrong in most lines.
+LOW_MEAN = 0.88
+# This share of the characters may score as low as they like ...
+TAIL_SHARE = 0.05
+# ... the next ones not below this.
+LOW_TAIL = 0.55
+# A page where more characters than this share score under the limit is suspect.
+LOW_CHARACTER_LIMIT = 0.6
+LOW_CHARACTER_SHARE = 0.1
+# Pages with fewer characters than this have no tail worth speaking of.
+FEW_CHARACTERS = 40
+# Marks of a letter's size for each character read; clean print has 0.5 to 1.5 (a Latin letter
+# may be two marks, touching letters are one).
+MARKS_A_CHARACTER = 6.0
+# Below this many marks, specks may be all there is.
+MANY_MARKS = 60
+# Below this resolution small print is guessed (dots an inch).
+LOW_DPI = 150.0
+
+_CUT_OFF = {
+    Finish.LENGTH: "the engine reached its length limit before the end of the page",
+    Finish.LOOP: "the engine was stopped because it repeated itself",
+    Finish.DEADLINE: "the engine ran out of time before the end of the page",
+}
+
+
+@dataclass(slots=True)
+class _Case:
+    """What is held against a page so far."""
+
+    reasons: dict[str, str] = field(default_factory=dict)
+    figures: dict[str, float] = field(default_factory=dict)
+    partial: bool = False
+
+    def verdict(self, *, blank: bool) -> Verdict:
+        if self.partial:
+            state = State.PARTIAL
+        elif self.reasons:
+            state = State.SUSPECT
+        else:
+            state = State.BLANK if blank else State.OK
+        figures = {name: round(figure, 4) for name, figure in self.figures.items()}
+        return Verdict(state=state, reasons=self.reasons, figures=figures)
+
+
+def judge(prepared: PreparedPage, generation: Generation) -> Verdict:
+    """Return the verdict on a page that an engine answered for."""
+    case = _Case()
+    text = generation.text or "\n".join(line.text for line in generation.lines)
+    _judge_completeness(case, prepared, generation)
+    _judge_confidence(case, generation.lines)
+    _judge_ink(case, prepared, text)
+    _judge_picture(case, prepared, generation.lines)
+    return case.verdict(blank=prepared.ink.nothing_to_read and not text.strip())
+
+
+def _judge_completeness(case: _Case, prepared: PreparedPage, generation: Generation) -> None:
+    if prepared.incomplete is not None:
+        case.partial = True
+        case.reasons["incomplete_picture"] = (
+            f"a part of the picture is missing: {prepared.incomplete}"
+        )
+    if generation.finish in _CUT_OFF:
+        case.partial = True
+        case.reasons[f"stopped_{generation.finish}"] = _CUT_OFF[generation.finish]
+    if repeats_itself(generation.text):
+        case.partial = True
+        case.reasons["repetition"] = (
+            "the text repeats itself over and over, as a model in a loop does"
+        )
+
+
+def _judge_confidence(case: _Case, lines: Sequence[Line]) -> None:
+    mean, tail = mean_confidence(lines), confidence_at(TAIL_SHARE, lines)
+    if mean is None or tail is None:
+        return
+    low = share_below(LOW_CHARACTER_LIMIT, lines)
+    case.figures |= {
+        "mean_confidence": mean,
+        "low_tail_confidence": tail,
+        "low_confidence_share": low,
+    }
+    if mean < LOW_MEAN:
+        case.reasons["low_confidence"] = f"the mean confidence is {mean:.2f}, under {LOW_MEAN}"
+    many = sum(len(line.text) for line in lines) >= FEW_CHARACTERS
+    if many and (tail < LOW_TAIL or low > LOW_CHARACTER_SHARE):
+        case.reasons["low_tail"] = (
+            f"{low:.0%} of the characters score under {LOW_CHARACTER_LIMIT}: "
+            "some lines are likely to be wrong"
+        )
+
+
+def _judge_ink(case: _Case, prepared: PreparedPage, text: str) -> None:
+    ink, characters = prepared.ink, sum(not character.isspace() for character in text)
+    case.figures |= {
+        "ink_coverage": ink.coverage,
+        "marks": float(ink.marks),
+        "characters": float(characters),
+    }
+    if ink.nothing_to_read and characters:
+        case.reasons["text_without_ink"] = (
+            f"{characters} characters were read where no mark could be a letter"
+        )
+    elif ink.marks >= MANY_MARKS and ink.marks > MARKS_A_CHARACTER * characters:
+        case.reasons["ink_without_text"] = (
+            f"{ink.marks} marks could be letters, but only {characters} characters were read"
+        )
+    elif not characters and not ink.nothing_to_read:
+        case.reasons["nothing_read"] = (
+            f"there are {ink.marks} marks on the page, but no text was read"
+        )
+
+
+def _judge_picture(case: _Case, prepared: PreparedPage, lines: Sequence[Line]) -> None:
+    recognised = any(line.score is not None for line in lines)
+    if prepared.dpi is not None:
+        case.figures["dpi"] = prepared.dpi
+    if recognised and prepared.dpi is not None and prepared.dpi < LOW_DPI:
+        case.reasons["low_resolution"] = (
+            f"the picture has {prepared.dpi:.0f} dots an inch, under {LOW_DPI:.0f}; "
+            "small print may be misread"
+        )
+    confidence = prepared.steps.orientation_confidence
+    if confidence is not None:
+        case.figures["orientation_confidence"] = confidence
+    if prepared.steps.orientation_doubt is not None:
+        case.reasons["orientation_doubt"] = prepared.steps.orientation_doubt

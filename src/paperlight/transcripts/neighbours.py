@@ -1,0 +1,101 @@
+"""Neighbours: are two sides columns of prose, blocks side by side, or the cells of rows?"""
+
+from __future__ import annotations
+
+import re
+from statistics import median
+from typing import TYPE_CHECKING
+
+from paperlight.transcripts.rows import rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paperlight.transcripts.rows import Item
+
+# A column of prose has at least this many lines ...
+PROSE_LINES = 4
+# ... of at least this median width (ems) ...
+PROSE_WIDTH_EMS = 6.0
+# ... whose median reaches this share of the widest: prose fills its column, entries do not.
+PROSE_FILL = 0.72
+# Sides whose lines stand at the same height less often than this are no rows.
+PAIRED_SHARE = 0.6
+# A side is one of values when this share of its lines are amounts, numbers, marks or short words.
+VALUE_SHARE = 0.6
+VALUE_CHARACTERS = 4
+# A side is one of labels when this share of its lines end like one: "Date:", "Total ......".
+LABEL_SHARE = 0.5
+# Labels without a colon have at most this many words.
+LABEL_WORDS = 2.0
+# Beyond this many paired lines, two sides of words are a listing and no letterhead.
+LONGEST_LETTERHEAD = 8
+
+_LABEL_END = re.compile(r"[:：]\s*$|[.·…‥_]{3,}\s*$")
+_OWN_LABEL = re.compile(r"\w[:：]\s*\S")
+_ROMAN = re.compile(r"[ivxlcdm]+", re.IGNORECASE)
+
+
+def are_prose_columns(left: Sequence[Item], right: Sequence[Item], em: float) -> bool:
+    """Say whether running text stands on both sides, to be read one side after the other."""
+    if min(len(left), len(right)) < PROSE_LINES:
+        return False
+    if any(_is_values(side) for side in (left, right)):
+        return False
+    wide = all(_median_width(side) >= PROSE_WIDTH_EMS * em for side in (left, right))
+    full = all(_fill(side) >= PROSE_FILL for side in (left, right))
+    return wide and (full or _paired(left, right) < PAIRED_SHARE)
+
+
+def are_side_blocks(left: Sequence[Item], right: Sequence[Item]) -> bool:
+    """Say whether two sides are blocks of their own rather than the cells of common rows."""
+    if any(item.solid for item in (*left, *right)):
+        return True
+    if _is_values(left) or _is_values(right) or _is_labels(left):
+        return False
+    tall = max(len(rows_of(left)), len(rows_of(right)))
+    if tall == 1:
+        return False
+    if _paired(left, right) < PAIRED_SHARE or _share(right, _OWN_LABEL) >= LABEL_SHARE:
+        return True
+    words = median(len(item.text.split()) for item in left)
+    return tall <= LONGEST_LETTERHEAD and words > LABEL_WORDS
+
+
+def is_value(text: str) -> bool:
+    """Say whether a text is an amount, a number, a mark or a very short word."""
+    marks = [character for character in text if not character.isspace()]
+    letters = sum(character.isalpha() for character in marks)
+    return (
+        len(marks) <= VALUE_CHARACTERS
+        or letters * 2 < len(marks)
+        or _ROMAN.fullmatch(text.strip()) is not None
+    )
+
+
+def _is_values(side: Sequence[Item]) -> bool:
+    values = sum(is_value(item.text) for item in side if not item.solid)
+    return values >= VALUE_SHARE * len(side)
+
+
+def _is_labels(side: Sequence[Item]) -> bool:
+    return _share(side, _LABEL_END) >= LABEL_SHARE
+
+
+def _share(side: Sequence[Item], pattern: re.Pattern[str]) -> float:
+    return sum(pattern.search(item.text) is not None for item in side) / len(side)
+
+
+def _median_width(side: Sequence[Item]) -> float:
+    return median(item.box.width for item in side)
+
+
+def _fill(side: Sequence[Item]) -> float:
+    return _median_width(side) / max(item.box.width for item in side)
+
+
+def _paired(left: Sequence[Item], right: Sequence[Item]) -> float:
+    """Return the share of rows that have items on both sides, of the rows of the shorter side."""
+    lefts = {item.index for item in left}
+    both = sum(len({item.index in lefts for item in row}) > 1 for row in rows_of([*left, *right]))
+    return both / min(len(rows_of(left)), len(rows_of(right)))

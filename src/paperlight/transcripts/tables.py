@@ -1,0 +1,64 @@
+"""Tables: what an engine found, filled with its lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from paperlight.geometry import Box
+from paperlight.transcripts.confidence import mean_confidence
+from paperlight.transcripts.segments import Solid
+from paperlight.transcripts.table import Cell, Table
+from paperlight.transcripts.transcript import Block, BlockKind
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paperlight.engines.engine import CellFound, TableFound
+    from paperlight.lines import Line
+
+
+def table_solids(tables: Sequence[TableFound], lines: Sequence[Line]) -> list[Solid]:
+    """Return tables as whole items of the reading order, in prepared pixels."""
+    return [Solid(block=table_block(found, lines)) for found in tables]
+
+
+def table_block(found: TableFound, lines: Sequence[Line]) -> Block:
+    """Return a table as a block, in prepared pixels.
+
+    Its ``lines`` are those of its cells in the order of the cells, so that none is lost however the
+    table is written.
+    """
+    cells = sorted(found.cells, key=lambda cell: (cell.row, cell.column))
+    taken = tuple(lines[index] for cell in cells for index in cell.lines)
+    table = Table(
+        rows=found.rows,
+        columns=found.columns,
+        cells=tuple(_cell(cell, lines, found.header_rows) for cell in cells),
+        score=found.score,
+        method=found.method,
+    )
+    return Block(
+        kind=BlockKind.TABLE,
+        text="\n".join("\t".join(slot.replace("\n", " ") for slot in row) for row in table.grid()),
+        box=Box.union([line.box for line in taken]) if taken else found.box,
+        confidence=mean_confidence(taken),
+        lines=taken,
+        table=table,
+    )
+
+
+def taken_lines(tables: Sequence[TableFound]) -> frozenset[int]:
+    """Return the indices of all lines that stand in a cell."""
+    return frozenset(index for table in tables for cell in table.cells for index in cell.lines)
+
+
+def _cell(found: CellFound, lines: Sequence[Line], header_rows: int) -> Cell:
+    return Cell(
+        row=found.row,
+        column=found.column,
+        row_span=found.row_span,
+        column_span=found.column_span,
+        text="\n".join(lines[index].text.strip() for index in found.lines),
+        box=found.box,
+        header=found.row < header_rows,
+    )
