@@ -1,0 +1,218 @@
+"""Image files as documents: one page, or one page a frame for TIFF."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, BinaryIO, Self
+
+from paperlight.documents.limits import LEAST_SIDE_PX, too_many_pixels
+from paperlight.documents.orientation import is_sideways, turn_of
+from paperlight.documents.page import RenderSize, Unit
+from paperlight.documents.picture import decode, open_picture, pillow_quiet
+from paperlight.documents.pixels import to_eight_bit, to_rgb_array
+from paperlight.documents.raster import Raster
+from paperlight.errors import DamagedDocument, PageUndecodable, TooManyPixels
+from paperlight.geometry import Affine, Size
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from PIL import Image
+    from PIL.ImageFile import ImageFile
+
+    from paperlight.documents.page import TextLayer
+
+# A stated resolution is believed when the paper it implies is between a label and A3, in inches:
+# 72 and 96 dpi are mostly what a program writes when it knows nothing.
+_LEAST_PAPER_IN = 3.0
+_MOST_PAPER_IN = 17.5
+# JPEG and JPEG 2000 can be decoded at 1/2, 1/4 or 1/8 without decoding the whole first.
+_MOST_HALVINGS = 3
+
+
+class ImageDocument:
+    """An image file; frames are decoded on demand, one at a time, and not kept."""
+
+    def __init__(self, stream: BinaryIO, kind: str) -> None:
+        """Take over ``stream``; ``kind`` is what ``sniff`` found.
+
+        Raises DamagedDocument and, before anything is decoded, TooManyPixels.
+        """
+        self._stream = stream
+        self._kind = kind
+        with pillow_quiet():
+            picture = open_picture(stream, kind)
+            frames = _count_frames(picture)
+            if frames == 1 or kind != "tiff":
+                _refuse_bomb(picture, kind)
+        animated = kind != "tiff" and frames > 1
+        self._page_count = 1 if animated else frames
+        self._warnings = (
+            (f"an animation or series of {frames} pictures; only the first is read",)
+            if animated
+            else ()
+        )
+
+    @property
+    def format(self) -> str:
+        """``png``, ``jpeg``, ``tiff``, ``webp``, ``bmp``, ``gif``, ``jp2``, ``avif`` or ``heic``."""
+        return self._kind
+
+    @property
+    def page_count(self) -> int:
+        """The number of frames of a TIFF, else 1."""
+        return self._page_count
+
+    @property
+    def attachments(self) -> tuple[str, ...]:
+        """Nothing: images embed no files."""
+        return ()
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Whether frames of an animation were passed over."""
+        return self._warnings
+
+    def page(self, number: int) -> ImagePage:
+        """Return page ``number``, 1-based; IndexError outside 1..page_count."""
+        if not 1 <= number <= self._page_count:
+            raise IndexError(f"page {number} of {self._page_count}")
+        return ImagePage(number=number, stream=self._stream, kind=self._kind)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._stream.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImagePage:
+    """One frame of an image file, measured in pixels."""
+
+    number: int
+    stream: BinaryIO
+    kind: str
+
+    @property
+    def unit(self) -> Unit:
+        """Pixels."""
+        return Unit.PIXEL
+
+    @property
+    def size(self) -> Size:
+        """Width and height in pixels, upright; 0 by 0 where the frame's header is broken."""
+        with pillow_quiet():
+            try:
+                picture = self._frame()
+            except PageUndecodable:
+                return Size(0, 0)
+            return _upright_size(picture, self.kind)
+
+    def text_layer(self) -> TextLayer | None:
+        """None: images have no digital text."""
+        return None
+
+    def render(self, wanted: RenderSize) -> Raster:
+        """Decode the frame, reduced by a whole factor where it is far larger than ``wanted``.
+
+        Raises PageUndecodable when nothing of it can be decoded or it has too many pixels.
+        """
+        with pillow_quiet():
+            picture = self._frame()
+            size = _upright_size(picture, self.kind)
+            _reduce_before_decoding(picture, self.kind, wanted)
+            refusal = too_many_pixels(*picture.size)
+            if refusal:
+                raise PageUndecodable(refusal)
+            turn = turn_of(picture, self.kind)
+            dpi = _stated_dpi(picture, size)
+            decoded = decode(picture, self.kind, self.stream)
+            upright = _reduced(to_eight_bit(decoded.picture), wanted)
+        if turn is not None:
+            upright = upright.transpose(turn)
+        if min(upright.size) < LEAST_SIDE_PX:
+            raise PageUndecodable(
+                f"The picture is only {size.width} x {size.height} pixels: too small to hold text."
+            )
+        return Raster(
+            pixels=to_rgb_array(upright),
+            to_page=Affine.scale(size.width / upright.width, size.height / upright.height),
+            dpi=None if dpi is None else dpi * upright.width / size.width,
+            incomplete=decoded.incomplete,
+            warnings=decoded.warnings,
+        )
+
+    def _frame(self) -> ImageFile:
+        picture = open_picture(self.stream, self.kind)
+        try:
+            picture.seek(self.number - 1)
+        except (OSError, SyntaxError, ValueError, EOFError, KeyError, TypeError) as error:
+            raise PageUndecodable(
+                f"Frame {self.number} is damaged or of a kind that cannot be decoded ({error})."
+            ) from error
+        return picture
+
+
+def _count_frames(picture: ImageFile) -> int:
+    try:
+        return int(getattr(picture, "n_frames", 1))
+    except (OSError, SyntaxError, ValueError, EOFError, KeyError, TypeError) as error:
+        raise DamagedDocument(
+            f"The list of frames is damaged ({error}). Copy or export the file again."
+        ) from error
+
+
+def _refuse_bomb(picture: ImageFile, kind: str) -> None:
+    """Raise TooManyPixels unless the picture, or a cheap reduction of it, is within the limit."""
+    halvings = _MOST_HALVINGS if kind in {"jpeg", "jp2"} else 0
+    refusal = too_many_pixels(picture.width >> halvings, picture.height >> halvings)
+    if refusal:
+        raise TooManyPixels(too_many_pixels(*picture.size) or refusal)
+
+
+def _upright_size(picture: ImageFile, kind: str) -> Size:
+    width, height = picture.size
+    return Size(height, width) if is_sideways(turn_of(picture, kind)) else Size(width, height)
+
+
+def _stated_dpi(picture: ImageFile, size: Size) -> float | None:
+    try:
+        dpi = float(picture.info["dpi"][0])
+    except (KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
+        return None
+    if not 1 < dpi < 1e5:  # noqa: PLR2004 - absurd values, and the 1 that means "no unit"
+        return None
+    return dpi if _LEAST_PAPER_IN <= size.longest / dpi <= _MOST_PAPER_IN else None
+
+
+def _shrinkage(size: tuple[int, int], wanted: RenderSize) -> float:
+    """Return by how much a picture exceeds what is wanted, at least 1."""
+    width, height = size
+    over_side = max(width, height) / wanted.longest_px
+    over_area = (width * height / wanted.pixels) ** 0.5
+    return max(1.0, over_side, over_area)
+
+
+def _reduce_before_decoding(picture: ImageFile, kind: str, wanted: RenderSize) -> None:
+    halvings = min(int(_shrinkage(picture.size, wanted)).bit_length() - 1, _MOST_HALVINGS)
+    if halvings < 1:
+        return
+    if kind == "jpeg":
+        picture.draft(None, (picture.width >> halvings, picture.height >> halvings))
+    elif kind == "jp2":
+        picture.reduce = halvings  # type: ignore[method-assign,assignment] # the reader's switch
+
+
+def _reduced(picture: Image.Image, wanted: RenderSize) -> Image.Image:
+    factor = int(_shrinkage(picture.size, wanted))
+    return picture.reduce(factor) if factor > 1 else picture

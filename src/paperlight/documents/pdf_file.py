@@ -1,0 +1,196 @@
+"""Opening a PDF: passwords, repair, forms, and what is odd about it."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from io import BytesIO
+from typing import TYPE_CHECKING, BinaryIO
+
+import pypdfium2.raw as c
+
+from paperlight.documents.pdf_bytes import names_in, table_is_broken, with_new_tail
+from paperlight.documents.pdfium import (
+    LOCK,
+    Handle,
+    LoadFailure,
+    load_bytes,
+    load_file,
+    wide_string,
+)
+from paperlight.errors import (
+    DamagedDocument,
+    DocumentError,
+    NoPages,
+    PasswordRequired,
+    WrongPassword,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_USER_UNIT = b"/UserUnit"
+_PORTFOLIO = b"/Collection"
+_USER_UNIT_VALUE = re.compile(rb"/UserUnit\s*([0-9.]+)")
+# The limits within which a user unit makes sense; the page of the largest is 380 km long.
+_MOST_USER_UNIT = 75_000.0
+# Bits of a PDF's permissions: print, and copy text.
+_PRINT, _COPY = 1 << 2, 1 << 4
+_XFA = {c.FORMTYPE_XFA_FULL, c.FORMTYPE_XFA_FOREGROUND}
+
+
+class PdfFile:
+    """PDFium's handles to an open PDF, and the facts about it that never change."""
+
+    def __init__(self, handle: Handle, stream: BinaryIO, kept: bytes | None) -> None:
+        """Take over ``handle`` and ``stream``; ``kept`` are the bytes that PDFium reads from."""
+        self.handle = handle
+        self._stream = stream
+        self._kept = kept
+        self._form_setup, self.form = _init_form(handle)
+        self.page_count = int(c.FPDF_GetPageCount(handle))
+        self.attachments = _attachments(handle)
+        names = names_in(stream, frozenset({_USER_UNIT, _PORTFOLIO}))
+        self._encrypted = c.FPDF_GetSecurityHandlerRevision(handle) >= 0
+        self._has_user_units = _USER_UNIT in names or self._encrypted
+        self._user_units: dict[int, float] = {}
+        self.warnings = tuple(_warnings(handle, self.attachments, portfolio=_PORTFOLIO in names))
+
+    def user_unit(self, number: int) -> float:
+        """Return how many points a unit of page ``number`` has; PDFium itself ignores this."""
+        if not self._has_user_units:
+            return 1.0
+        if number not in self._user_units:
+            self._user_units[number] = _user_unit(self.handle, number)
+        return self._user_units[number]
+
+    def close(self) -> None:
+        """Close PDFium's handles, then the file; safe to call twice."""
+        with LOCK:
+            if self.form:
+                c.FPDFDOC_ExitFormFillEnvironment(self.form)
+                self.form = None
+            if self.handle:
+                c.FPDF_CloseDocument(self.handle)
+                self.handle = None
+        self._kept = None
+        self._stream.close()
+
+
+def open_file(stream: BinaryIO, password: str | None) -> PdfFile:
+    """Open a PDF, repairing its table or its tail where needed, and take over ``stream``.
+
+    Raises PasswordRequired, WrongPassword, DamagedDocument or NoPages.
+    """
+    handle, kept, mended = _load(stream, password)
+    with LOCK:
+        file = PdfFile(handle, stream, kept)
+    if file.page_count < 1:
+        file.close()
+        raise NoPages("The PDF has no pages. Export it again.")
+    file.warnings = (*mended, *file.warnings)
+    return file
+
+
+def _load(stream: BinaryIO, password: str | None) -> tuple[Handle, bytes | None, list[str]]:
+    kept = stream.getvalue() if isinstance(stream, BytesIO) else None
+    try:
+        handle = load_file(stream.name, password) if kept is None else load_bytes(kept, password)
+    except LoadFailure as failure:
+        if failure.code != c.FPDF_ERR_FORMAT:
+            raise _refusal(failure.code, password) from failure
+        return _load_with_new_tail(stream, password)
+    broken = table_is_broken(stream)
+    mended = ["its cross-reference table was broken and has been rebuilt"] if broken else []
+    return handle, kept, mended
+
+
+def _load_with_new_tail(
+    stream: BinaryIO, password: str | None
+) -> tuple[Handle, bytes | None, list[str]]:
+    stream.seek(0)
+    whole = with_new_tail(stream.read())
+    if whole is None:
+        raise _refusal(c.FPDF_ERR_FORMAT, password)
+    try:
+        handle = load_bytes(whole, password)
+    except LoadFailure as failure:
+        raise _refusal(failure.code, password) from failure
+    return handle, whole, ["its end was cut off and has been rebuilt; pages may be missing"]
+
+
+def _refusal(code: int, password: str | None) -> DocumentError:
+    if code == c.FPDF_ERR_PASSWORD:
+        if password is None:
+            return PasswordRequired("The PDF needs a password to be opened. Pass --password.")
+        return WrongPassword("The password does not open this PDF.")
+    if code == c.FPDF_ERR_SECURITY:
+        return DocumentError(
+            "The PDF is locked by a scheme other than a password (a certificate or a rights "
+            "service). Ask its sender for an unlocked copy."
+        )
+    return DamagedDocument(
+        "The PDF is damaged beyond repair: no pages can be found in it. It may have been cut off "
+        "while it was downloaded or scanned; get it again."
+    )
+
+
+def _init_form(handle: Handle) -> tuple[Handle, Handle | None]:
+    """Start the form engine, without which field values do not show; None without a form."""
+    setup = c.FPDF_FORMFILLINFO(version=2)
+    if c.FPDF_GetFormType(handle) == c.FORMTYPE_NONE:
+        return setup, None
+    form = c.FPDFDOC_InitFormFillEnvironment(handle, setup)
+    if form:
+        c.FPDF_SetFormFieldHighlightAlpha(form, 0)
+    return setup, form or None
+
+
+def _attachments(handle: Handle) -> tuple[str, ...]:
+    return tuple(
+        wide_string(c.FPDFAttachment_GetName, c.FPDFDoc_GetAttachment(handle, index))
+        for index in range(c.FPDFDoc_GetAttachmentCount(handle))
+    )
+
+
+def _warnings(handle: Handle, attachments: tuple[str, ...], *, portfolio: bool) -> list[str]:
+    found = []
+    permissions = c.FPDF_GetDocUserPermissions(handle)
+    if permissions & (_PRINT | _COPY) != _PRINT | _COPY:
+        found.append("restrictions were present: its owner forbids printing or copying")
+    if portfolio:
+        found.append(
+            f"this PDF is a portfolio of {len(attachments)} files; its pages may be only a cover"
+        )
+    elif attachments:
+        found.append(f"{len(attachments)} embedded files were not read: {', '.join(attachments)}")
+    if c.FPDF_GetFormType(handle) in _XFA:
+        found.append("an XFA form: only its static pages are read")
+    return found
+
+
+def _user_unit(handle: Handle, number: int) -> float:
+    """Copy one page into a document of its own, whose bytes show the entry uncompressed."""
+    with LOCK:
+        alone = c.FPDF_CreateNewDocument()
+        try:
+            c.FPDF_ImportPagesByIndex(alone, handle, (ctypes.c_int * 1)(number - 1), 1, 0)
+            match = _USER_UNIT_VALUE.search(_saved(alone))
+        finally:
+            c.FPDF_CloseDocument(alone)
+    value = float(match[1]) if match else 1.0
+    return value if 0 < value <= _MOST_USER_UNIT else 1.0
+
+
+def _saved(handle: Handle) -> bytes:
+    parts: list[bytes] = []
+
+    def write(_sink: Handle, data: int, size: int) -> int:
+        parts.append(ctypes.string_at(data, size))
+        return 1
+
+    sink = c.FPDF_FILEWRITE(version=1)
+    kind: Callable[..., Handle] = type(sink.WriteBlock)
+    sink.WriteBlock = kind(write)
+    c.FPDF_SaveAsCopy(handle, sink, c.FPDF_NO_INCREMENTAL)
+    return b"".join(parts)

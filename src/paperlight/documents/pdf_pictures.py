@@ -1,0 +1,176 @@
+"""Scans inside PDFs: what PDFium left white or cut off without a word, and a second decoder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PIL import Image
+
+from paperlight.documents.limits import too_many_pixels
+from paperlight.documents.pdf_objects import (
+    bits_per_pixel,
+    decoded_length,
+    filters,
+    is_decodable,
+    raw_data,
+)
+from paperlight.documents.picture import decode, open_picture, pillow_quiet
+from paperlight.documents.pixels import to_eight_bit
+from paperlight.errors import DamagedDocument, PageUndecodable
+from paperlight.geometry import Affine
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from paperlight.documents.pdf_objects import Picture, Survey
+    from paperlight.documents.pdfium import Handle
+
+# Pictures that cover at least this share of a page, together, make it a scan.
+SCAN_SHARE = 0.5
+# A picture smaller than this is a logo or a stamp: losing it is not losing the page.
+_LEAST_SHARE = 0.04
+# A region is suspicious when so few of its pixels differ from the commonest value by more than
+# the tolerance; a sparse page is as well, so a suspicion only leads to a closer look.
+_FLAT_SHARE = 0.995
+_FLAT_TOLERANCE = 3
+# Less of a lossless picture than this is a cut one; encoders do leave out a few bytes.
+_WHOLE_SHARE = 0.98
+_JPEG_END = b"\xff\xd9"
+# Writers pad JPEG data with line ends and zeros after its end marker.
+_END_WITHIN_BYTES = 64
+
+_KINDS = {"JPXDecode": "jp2", "DCTDecode": "jpeg"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Mended:
+    """A page's pixels after a second look at its pictures, and what stays missing in words."""
+
+    pixels: NDArray[np.uint8]
+    incomplete: str | None = None
+
+
+def scan_dpi(found: Survey) -> float | None:
+    """Return the resolution of the scan that fills a page, or None where it is no scan."""
+    if found.picture_share < SCAN_SHARE:
+        return None
+    return max(picture.dpi for picture in found.pictures if picture.share >= _LEAST_SHARE / 2)
+
+
+def refuse_bombs(pictures: Sequence[Picture]) -> None:
+    """Raise PageUndecodable when decoding one of the pictures would take too much memory."""
+    for picture in pictures:
+        refusal = too_many_pixels(picture.width_px, picture.height_px)
+        if refusal:
+            raise PageUndecodable(refusal)
+
+
+def mend_pictures(
+    page: Handle, pixels: NDArray[np.uint8], found: Survey, to_pixels: Affine
+) -> Mended:
+    """Look again at the large pictures of a drawn page, which is still open.
+
+    What PDFium cannot decode it leaves out without an error; such pictures are decoded a second
+    time by Pillow. Raises PageUndecodable when pictures that make up the page stay undecodable.
+    """
+    reasons: list[str] = []
+    lost = 0.0
+    for picture in found.pictures:
+        if picture.share < _LEAST_SHARE:
+            continue
+        if not _is_flat(pixels, picture, to_pixels) or is_decodable(picture):
+            reasons.extend(_missing_part(page, picture))
+            continue
+        second = _decode_again(picture)
+        if second is None:
+            lost += picture.share
+            reasons.append(_undecodable(picture))
+        else:
+            pixels = _drawn(pixels, second[0], picture, to_pixels)
+            reasons.extend(second[1])
+    if lost >= SCAN_SHARE:
+        raise PageUndecodable(
+            f"{reasons[0][0].upper()}{reasons[0][1:]}; the page would come out white. "
+            "Scan it again, or open the PDF in another viewer and print it to a new one."
+        )
+    return Mended(pixels=pixels, incomplete="; ".join(dict.fromkeys(reasons)) or None)
+
+
+def _undecodable(picture: Picture) -> str:
+    return (
+        f"a picture ({', '.join(filters(picture)) or 'raw'}) that covers {picture.share:.0%} "
+        "of the page cannot be decoded"
+    )
+
+
+def _is_flat(pixels: NDArray[np.uint8], picture: Picture, to_pixels: Affine) -> bool:
+    height, width = pixels.shape[:2]
+    box = to_pixels.box(picture.box)
+    x0, y0 = max(int(box.x0), 0), max(int(box.y0), 0)
+    x1, y1 = min(int(box.x1) + 1, width), min(int(box.y1) + 1, height)
+    region = pixels[y0:y1, x0:x1, 1]
+    if not region.size:
+        return False
+    common = int(np.bincount(region.reshape(-1), minlength=256).argmax())
+    near = np.abs(region.astype(np.int16) - common) <= _FLAT_TOLERANCE
+    return bool(near.mean() >= _FLAT_SHARE)
+
+
+def _missing_part(page: Handle, picture: Picture) -> list[str]:
+    """Say what is missing from a picture that PDFium drew, as far as that can be told cheaply."""
+    chain = filters(picture)
+    if chain == ("DCTDecode",):
+        data = raw_data(picture)
+        if _JPEG_END in data[-_END_WITHIN_BYTES:]:
+            return []
+        second = _decode_again(picture)
+        return second[1] if second else []
+    if chain in (("FlateDecode",), ("LZWDecode",)):
+        row = (picture.width_px * bits_per_pixel(page, picture) + 7) // 8
+        whole = row * picture.height_px
+        here = decoded_length(picture)
+        if here < whole * _WHOLE_SHARE:
+            return [f"the picture's data was cut off: {1 - here / whole:.0%} is missing"]
+    return []
+
+
+def _decode_again(picture: Picture) -> tuple[Image.Image, list[str]] | None:
+    """Decode a picture with Pillow: its pixels and what is missing; None where that fails."""
+    chain = filters(picture)
+    kind = _KINDS.get(chain[-1]) if len(chain) == 1 else None
+    if kind is None:
+        return None
+    stream = BytesIO(raw_data(picture))
+    try:
+        with pillow_quiet():
+            decoded = decode(open_picture(stream, kind), kind, stream)
+            image = to_eight_bit(decoded.picture)
+    except (PageUndecodable, DamagedDocument):
+        return None
+    return image, [decoded.incomplete] if decoded.incomplete else []
+
+
+def _drawn(
+    pixels: NDArray[np.uint8], image: Image.Image, picture: Picture, to_pixels: Affine
+) -> NDArray[np.uint8]:
+    """Draw an image where PDFium left it out, under what is drawn there already."""
+    height, width = pixels.shape[:2]
+    shrink = int(max(1.0, image.width / width, image.height / height))
+    if shrink > 1:
+        image = image.reduce(shrink)
+    # Image pixels run down, the unit square runs up.
+    from_image = Affine(1 / image.width, 0, 0, 0, -1 / image.height, 1)
+    back = (from_image @ picture.place @ to_pixels).inverse
+    layer = image.convert("RGB").transform(
+        (width, height),
+        Image.Transform.AFFINE,
+        (back.a, back.b, back.c, back.d, back.e, back.f),
+        resample=Image.Resampling.BICUBIC,
+        fillcolor=(255, 255, 255),
+    )
+    return np.minimum(pixels, np.asarray(layer, dtype=np.uint8))
