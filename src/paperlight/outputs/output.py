@@ -36,12 +36,17 @@ class Output(Protocol):
         """Write one page; pages come in order."""
         ...
 
-    def finish(self) -> None:
-        """Write what belongs at the end. Without this call the file is not complete."""
+    def finish(self, *, missing: str = "") -> None:
+        """Write what belongs at the end. Without this call the file is not complete.
+
+        ``missing`` says in words which pages were not read and why; a reader is told.
+        """
         ...
 
 
 class OutputFactory(Protocol):
     """Opens an output; writes what belongs at the start."""
 
-    def __call__(self, stream: BinaryIO, info: DocumentInfo, options: OutputOptions) -> Output: ...
+    def __call__(self, stream: BinaryIO, info: DocumentInfo, options: OutputOptions) -> Output:
+        """Return an output that writes to ``stream``."""
+        ...

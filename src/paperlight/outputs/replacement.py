@@ -1,0 +1,46 @@
+"""Replacement: a file that appears under its name when it is whole, and not before."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import BinaryIO
+
+# Files whose writer was killed keep this shape; they are hidden, so no folder is read with them.
+PART_PREFIX = ".paperlight-"
+PART_SUFFIX = ".part"
+
+
+class Replacement:
+    """Write to ``stream``, then ``commit``; until then the old file, if any, stays as it is.
+
+    The unfinished file lies in the same folder, since a rename within a file system is atomic.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._part = path.with_name(f"{PART_PREFIX}{secrets.token_hex(8)}{PART_SUFFIX}")
+        self.stream: BinaryIO = self._part.open("xb")
+
+    def commit(self) -> None:
+        """Give the file its name."""
+        self.stream.close()
+        self._part.replace(self.path)
+
+    def discard(self) -> None:
+        """Remove the unfinished file; safe after ``commit``."""
+        self.stream.close()
+        self._part.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a small file in one piece."""
+    replacement = Replacement(path)
+    try:
+        replacement.stream.write(data)
+        replacement.commit()
+    finally:
+        replacement.discard()
