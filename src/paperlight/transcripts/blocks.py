@@ -8,7 +8,7 @@ from paperlight.geometry import Box
 from paperlight.transcripts.captions import names_a_figure
 from paperlight.transcripts.confidence import mean_confidence
 from paperlight.transcripts.figures import figure_solids
-from paperlight.transcripts.headings import heading_levels, heading_size
+from paperlight.transcripts.headings import heading_levels, heading_sizes
 from paperlight.transcripts.joining import compounds_of, join_lines
 from paperlight.transcripts.levelled import reading_frame
 from paperlight.transcripts.list_items import ListLevels, list_mark
@@ -19,7 +19,7 @@ from paperlight.transcripts.tables import table_solids, taken_lines
 from paperlight.transcripts.transcript import Block, BlockKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from paperlight.engines.engine import Generation
     from paperlight.transcripts.printed_row import PrintedRow
@@ -48,21 +48,23 @@ def _named(segments: Sequence[Segment]) -> list[Block]:
     rows = [row for segment in segments if not isinstance(segment, Block) for row in segment]
     body = BodyText.of(rows)
     parts = _parts(segments, body)
-    sizes = [None if isinstance(part, Block) else heading_size(part, body) for part in parts]
+    paragraphs = [part for part in parts if not isinstance(part, Block)]
+    named = iter(_text_blocks(paragraphs, body))
+    return [part if isinstance(part, Block) else next(named) for part in parts]
+
+
+def _text_blocks(paragraphs: Sequence[list[PrintedRow]], body: BodyText) -> Iterator[Block]:
+    sizes = heading_sizes(paragraphs, body)
     levels = heading_levels(size for size in sizes if size is not None)
-    compounds = compounds_of(row.text for row in rows)
+    compounds = compounds_of(row.text for rows in paragraphs for row in rows)
     list_levels = ListLevels(body.letter_width)
-    blocks = []
-    for part, size in zip(parts, sizes, strict=True):
-        if isinstance(part, Block):
-            blocks.append(part)
-            continue
-        kind = _kind(part, size)
-        level = levels[size] if kind is BlockKind.HEADING and size is not None else 0
-        if kind is BlockKind.LIST_ITEM:
-            level = list_levels.of(part[0].box.x0)
-        blocks.append(_text_block(part, kind, level, compounds))
-    return blocks
+    for rows, size in zip(paragraphs, sizes, strict=True):
+        kind, level = _kind(rows, size), 0
+        if kind is BlockKind.HEADING and size is not None:
+            level = levels[size]
+        elif kind is BlockKind.LIST_ITEM:
+            level = list_levels.of(rows[0].box.x0)
+        yield _text_block(rows, kind, level, compounds)
 
 
 def _parts(segments: Iterable[Segment], body: BodyText) -> list[Segment]:

@@ -39,8 +39,17 @@ def advance(character: str) -> float:
 
 
 def text_advance(text: str) -> float:
-    """Return the printed width of a text in ems of its typeface, roughly; never 0."""
-    return max(sum(advance(character) for character in text), _NARROW)
+    """Return the printed width of a text in ems of its typeface, roughly; never 0.
+
+    Full-width brackets and stops leave half of their square empty; at the ends of a line that half
+    is no part of the print.
+    """
+    empty = sum(_half_empty(end) for end in (text[:1], text[-1:])) * _WIDE / 2
+    return max(sum(advance(character) for character in text) - empty, _NARROW)
+
+
+def _half_empty(end: str) -> bool:
+    return bool(end) and is_wide(end) and unicodedata.category(end).startswith("P")
 
 
 def share_wide(text: str) -> float:

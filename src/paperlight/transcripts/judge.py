@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from paperlight.engines.engine import Finish
 from paperlight.transcripts.confidence import confidence_at, mean_confidence, share_below
 from paperlight.transcripts.repetition import repeats_itself
+from paperlight.transcripts.scripts import script_figures
 from paperlight.transcripts.verdict import State, Verdict
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 # Mean confidence of clean print is 0.97 and more; under this, words are wrong in most lines.
 LOW_MEAN = 0.88
+# Under this it is no writing that the engine knows, whatever the letters look like.
+UNREADABLE_MEAN = 0.75
 # This share of the characters may score as low as they like ...
 TAIL_SHARE = 0.05
 # ... the next ones not below this.
@@ -72,6 +75,7 @@ def judge(prepared: PreparedPage, generation: Generation) -> Verdict:
     text = generation.text or "\n".join(line.text for line in generation.lines)
     _judge_completeness(case, prepared, generation)
     _judge_confidence(case, generation.lines)
+    _judge_script(case, generation.lines)
     _judge_ink(case, prepared, text)
     _judge_picture(case, prepared, generation.lines)
     return case.verdict(blank=prepared.ink.nothing_to_read and not text.strip())
@@ -110,6 +114,17 @@ def _judge_confidence(case: _Case, lines: Sequence[Line]) -> None:
         case.reasons["low_tail"] = (
             f"{low:.0%} of the characters score under {LOW_CHARACTER_LIMIT}: "
             "some lines are likely to be wrong"
+        )
+
+
+def _judge_script(case: _Case, lines: Sequence[Line]) -> None:
+    script = script_figures(lines)
+    case.figures |= {"hollow_share": script.hollow_share, "foreign_share": script.foreign_share}
+    mean = mean_confidence(lines)
+    if script.unknown or (mean is not None and mean < UNREADABLE_MEAN):
+        case.reasons["unknown_script"] = (
+            "the page seems to be written in a script that the engine does not know, "
+            "or to stand upside down; what was read of it is not its text"
         )
 
 
