@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Self
 
@@ -55,7 +56,7 @@ class ImageDocument:
 
     @property
     def format(self) -> str:
-        """``png``, ``jpeg``, ``tiff``, ``webp``, ``bmp``, ``gif``, ``jp2``, ``avif`` or ``heic``."""
+        """What ``sniff`` found: ``png``, ``jpeg``, ``tiff`` ..."""
         return self._kind
 
     @property
@@ -199,7 +200,7 @@ def _shrinkage(size: tuple[int, int], wanted: RenderSize) -> float:
     """Return by how much a picture exceeds what is wanted, at least 1."""
     width, height = size
     over_side = max(width, height) / wanted.longest_px
-    over_area = (width * height / wanted.pixels) ** 0.5
+    over_area = math.sqrt(width * height / wanted.pixels)
     return max(1.0, over_side, over_area)
 
 

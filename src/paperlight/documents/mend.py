@@ -23,6 +23,7 @@ def fill_jpeg2000(data: bytes) -> bytes:
     """
     start = data.find(_JPEG2000_START)
     at = start + 2
+    end = 0
     while start >= 0 and at + 12 <= len(data):
         if data[at : at + 2] != _JPEG2000_TILE_PART:
             at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
@@ -30,6 +31,7 @@ def fill_jpeg2000(data: bytes) -> bytes:
         length = int.from_bytes(data[at:][_TILE_LENGTH], "big")
         end = at + length
         if length == 0 or end > len(data):
-            return data[start:] + bytes(max(end - len(data), 0)) + _JPEG2000_END
+            break
         at = end
-    return data
+    missing = max(end - len(data), 0)
+    return data[start:] + bytes(missing) + _JPEG2000_END if end else data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -58,7 +59,7 @@ def pixels_per_point(size: Size, wanted: RenderSize, scan_dpi: float | None) -> 
     scale = min(
         wanted.dpi / POINTS_PER_INCH,
         wanted.longest_px / max(size.longest, 1e-6),
-        (wanted.pixels / max(size.area, 1e-6)) ** 0.5,
+        math.sqrt(wanted.pixels / max(size.area, 1e-6)),
     )
     if scan_dpi is None:
         return scale

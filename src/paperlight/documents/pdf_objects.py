@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -43,9 +44,9 @@ class Picture:
     @property
     def dpi(self) -> float:
         """Pixels per inch of the page along the finer side, where the page is in points."""
-        a, d, b, e = self.place.a, self.place.d, self.place.b, self.place.e
-        sides = ((self.width_px, (a * a + d * d) ** 0.5), (self.height_px, (b * b + e * e) ** 0.5))
-        return 72.0 * max(pixels / max(length, 1e-6) for pixels, length in sides)
+        width = max(math.hypot(self.place.a, self.place.d), 1e-6)
+        height = max(math.hypot(self.place.b, self.place.e), 1e-6)
+        return 72.0 * max(self.width_px / width, self.height_px / height)
 
 
 @dataclass(slots=True, kw_only=True)

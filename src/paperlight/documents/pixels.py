@@ -59,7 +59,8 @@ def _scaled_to_eight_bit(values: NDArray[np.generic]) -> NDArray[np.uint8]:
     scaled = np.subtract(values, low, dtype=np.float32)
     scaled *= factor
     np.nan_to_num(scaled, copy=False)
-    return np.clip(scaled, 0, 255, out=scaled).round().astype(np.uint8)
+    np.clip(scaled, 0, 255, out=scaled)
+    return np.rint(scaled, out=scaled).astype(np.uint8)
 
 
 def _range(values: NDArray[np.generic]) -> tuple[float, float]:

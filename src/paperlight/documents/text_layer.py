@@ -1,17 +1,47 @@
-"""The digital text of a PDF page."""
+"""The digital text of a PDF page, and how far to trust it."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from paperlight.documents.page import TextLayer
+from paperlight.documents.pdf_objects import survey
+from paperlight.documents.text_doubts import Evidence, doubts_about
+from paperlight.documents.text_glyphs import read_glyphs
+from paperlight.documents.text_lines import lines_of
+from paperlight.documents.text_notes import read_notes
+from paperlight.documents.text_sight import only_visible
 
 if TYPE_CHECKING:
     from paperlight.documents.pdf_geometry import PageGeometry
     from paperlight.documents.pdfium import Handle
+    from paperlight.documents.text_glyphs import Glyph
 
 
 def read_text_layer(page: Handle, form: Handle | None, geometry: PageGeometry) -> TextLayer:
-    """Return no text yet, so that every page is recognised."""
-    del page, form, geometry
-    return TextLayer(lines=(), doubts=("it is not read yet",))
+    """Return the text of an open page as lines in page units, with every doubt about it.
+
+    Text outside the visible page, and text that is covered or has the paper's colour, is left out.
+    """
+    everything = read_glyphs(page, geometry)
+    glyphs = [glyph for glyph in everything if _on_page(glyph, geometry)]
+    found = survey(page, geometry.to_page, geometry.size.area)
+    values, unread_notes = read_notes(page, form, geometry)
+    lines = lines_of(glyphs)
+    unseen = 0
+    if lines and not any(glyph.style.hidden for glyph in glyphs):
+        lines, unseen = only_visible(page, form, geometry, lines)
+    evidence = Evidence(
+        glyphs=glyphs,
+        lines=(*lines, *values),
+        found=found,
+        unseen=unseen,
+        outside=len(everything) - len(glyphs),
+        unread_notes=unread_notes,
+    )
+    return TextLayer(lines=(*lines, *values), doubts=doubts_about(evidence))
+
+
+def _on_page(glyph: Glyph, geometry: PageGeometry) -> bool:
+    x, y = (glyph.x0 + glyph.x1) / 2, (glyph.y0 + glyph.y1) / 2
+    return 0 <= x <= geometry.size.width and 0 <= y <= geometry.size.height
