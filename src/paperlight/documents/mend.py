@@ -6,8 +6,6 @@ _JPEG_END = b"\xff\xd9"
 _JPEG2000_START = b"\xff\x4f\xff\x51"
 _JPEG2000_TILE_PART = b"\xff\x90"
 _JPEG2000_END = b"\xff\xd9"
-# Where a tile-part's header holds its length, counted from its marker.
-_TILE_LENGTH = slice(6, 10)
 
 
 def close_jpeg(data: bytes) -> bytes:
@@ -26,12 +24,17 @@ def fill_jpeg2000(data: bytes) -> bytes:
     end = 0
     while start >= 0 and at + 12 <= len(data):
         if data[at : at + 2] != _JPEG2000_TILE_PART:
+            # Bytes 2 and 3 of any other marker segment are its length.
             at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")
             continue
-        length = int.from_bytes(data[at:][_TILE_LENGTH], "big")
+        # Bytes 6 to 9 of a tile-part are its length, counted from its marker; 0 is "to the end".
+        length = int.from_bytes(data[at + 6 : at + 10], "big")
         end = at + length
-        if length == 0 or end > len(data):
+        if length == 0:
+            end = len(data)
+        if end >= len(data):
             break
         at = end
-    missing = max(end - len(data), 0)
-    return data[start:] + bytes(missing) + _JPEG2000_END if end else data
+    if not end:
+        return data
+    return data[start:end] + bytes(max(end - len(data), 0)) + _JPEG2000_END

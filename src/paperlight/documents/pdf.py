@@ -107,6 +107,8 @@ class PdfPage:
                 raise PageUndecodable(f"Page {self.number} is missing from the damaged PDF.")
             geometry = geometry_of(page, self.file.user_unit(self.number))
             found = survey(page, geometry.to_page, geometry.size.area)
+            if self.file.lost_its_end and not found.objects:
+                raise PageUndecodable(f"What page {self.number} shows was lost with the PDF's end.")
             refuse_bombs(found.pictures)
             scanned = scan_dpi(found)
             scale = pixels_per_point(geometry.size, wanted, scanned)

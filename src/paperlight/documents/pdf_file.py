@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -39,14 +40,26 @@ _PRINT, _COPY = 1 << 2, 1 << 4
 _XFA = {c.FORMTYPE_XFA_FULL, c.FORMTYPE_XFA_FOREGROUND}
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Loaded:
+    """PDFium's document, the bytes that it reads from where they are in memory, and repairs."""
+
+    handle: Handle
+    kept: bytes | None
+    warnings: tuple[str, ...] = ()
+    lost_its_end: bool = False
+
+
 class PdfFile:
     """PDFium's handles to an open PDF, and the facts about it that never change."""
 
-    def __init__(self, handle: Handle, stream: BinaryIO, kept: bytes | None) -> None:
-        """Take over ``handle`` and ``stream``; ``kept`` are the bytes that PDFium reads from."""
+    def __init__(self, loaded: _Loaded, stream: BinaryIO) -> None:
+        """Take over what was loaded, and ``stream``."""
+        handle = loaded.handle
         self.handle = handle
+        self.lost_its_end = loaded.lost_its_end
         self._stream = stream
-        self._kept = kept
+        self._kept = loaded.kept
         self._form_setup, self.form = _init_form(handle)
         self.page_count = int(c.FPDF_GetPageCount(handle))
         self.attachments = _attachments(handle)
@@ -54,7 +67,10 @@ class PdfFile:
         self._encrypted = c.FPDF_GetSecurityHandlerRevision(handle) >= 0
         self._has_user_units = _USER_UNIT in names or self._encrypted
         self._user_units: dict[int, float] = {}
-        self.warnings = tuple(_warnings(handle, self.attachments, portfolio=_PORTFOLIO in names))
+        self.warnings = (
+            *loaded.warnings,
+            *_warnings(handle, self.attachments, portfolio=_PORTFOLIO in names),
+        )
 
     def user_unit(self, number: int) -> float:
         """Return how many points a unit of page ``number`` has; PDFium itself ignores this."""
@@ -82,17 +98,16 @@ def open_file(stream: BinaryIO, password: str | None) -> PdfFile:
 
     Raises PasswordRequired, WrongPassword, DamagedDocument or NoPages.
     """
-    handle, kept, mended = _load(stream, password)
+    loaded = _load(stream, password)
     with LOCK:
-        file = PdfFile(handle, stream, kept)
+        file = PdfFile(loaded, stream)
     if file.page_count < 1:
         file.close()
         raise NoPages("The PDF has no pages. Export it again.")
-    file.warnings = (*mended, *file.warnings)
     return file
 
 
-def _load(stream: BinaryIO, password: str | None) -> tuple[Handle, bytes | None, list[str]]:
+def _load(stream: BinaryIO, password: str | None) -> _Loaded:
     kept = stream.getvalue() if isinstance(stream, BytesIO) else None
     try:
         handle = load_file(stream.name, password) if kept is None else load_bytes(kept, password)
@@ -101,13 +116,11 @@ def _load(stream: BinaryIO, password: str | None) -> tuple[Handle, bytes | None,
             raise _refusal(failure.code, password) from failure
         return _load_with_new_tail(stream, password)
     broken = table_is_broken(stream)
-    mended = ["its cross-reference table was broken and has been rebuilt"] if broken else []
-    return handle, kept, mended
+    mended = ("its cross-reference table was broken and has been rebuilt",) if broken else ()
+    return _Loaded(handle=handle, kept=kept, warnings=mended)
 
 
-def _load_with_new_tail(
-    stream: BinaryIO, password: str | None
-) -> tuple[Handle, bytes | None, list[str]]:
+def _load_with_new_tail(stream: BinaryIO, password: str | None) -> _Loaded:
     stream.seek(0)
     whole = with_new_tail(stream.read())
     if whole is None:
@@ -116,7 +129,27 @@ def _load_with_new_tail(
         handle = load_bytes(whole, password)
     except LoadFailure as failure:
         raise _refusal(failure.code, password) from failure
-    return handle, whole, ["its end was cut off and has been rebuilt; pages may be missing"]
+    if not _has_a_page(handle):
+        with LOCK:
+            c.FPDF_CloseDocument(handle)
+        raise _refusal(c.FPDF_ERR_FORMAT, password)
+    return _Loaded(
+        handle=handle,
+        kept=whole,
+        warnings=("its end was cut off and has been rebuilt; pages may be missing",),
+        lost_its_end=True,
+    )
+
+
+def _has_a_page(handle: Handle) -> bool:
+    """Say whether any page can be loaded; a page tree may outlive its pages."""
+    with LOCK:
+        for index in range(c.FPDF_GetPageCount(handle)):
+            page = c.FPDF_LoadPage(handle, index)
+            if page:
+                c.FPDF_ClosePage(page)
+                return True
+    return False
 
 
 def _refusal(code: int, password: str | None) -> DocumentError:

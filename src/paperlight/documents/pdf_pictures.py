@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from paperlight.documents.pdf_objects import (
 from paperlight.documents.picture import decode, open_picture, pillow_quiet
 from paperlight.documents.pixels import to_eight_bit
 from paperlight.errors import DamagedDocument, PageUndecodable
-from paperlight.geometry import Affine
+from paperlight.geometry import Affine, Box
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from paperlight.documents.pdf_objects import Picture, Survey
     from paperlight.documents.pdfium import Handle
+    from paperlight.documents.picture import Decoded
 
 # Pictures that cover at least this share of a page, together, make it a scan.
 SCAN_SHARE = 0.5
@@ -84,15 +85,18 @@ def mend_pictures(
         if picture.share < _LEAST_SHARE:
             continue
         if not _is_flat(pixels, picture, to_pixels) or is_decodable(picture):
-            reasons.extend(_missing_part(page, picture))
+            whole = _whole_share(page, picture)
+            if whole < 1:
+                _whiten_the_rest(pixels, picture, to_pixels, whole)
+                reasons.append(f"a picture's data was cut off: {1 - whole:.0%} of it is missing")
             continue
         second = _decode_again(picture)
         if second is None:
             lost += picture.share
             reasons.append(_undecodable(picture))
         else:
-            pixels = _drawn(pixels, second[0], picture, to_pixels)
-            reasons.extend(second[1])
+            pixels = _drawn(pixels, second.picture, picture, to_pixels)
+            reasons.extend([second.incomplete] if second.incomplete else [])
     if lost >= SCAN_SHARE:
         raise PageUndecodable(
             f"{reasons[0][0].upper()}{reasons[0][1:]}; the page would come out white. "
@@ -109,38 +113,52 @@ def _undecodable(picture: Picture) -> str:
 
 
 def _is_flat(pixels: NDArray[np.uint8], picture: Picture, to_pixels: Affine) -> bool:
+    return _is_one_colour(_under(pixels, to_pixels.box(picture.box)))
+
+
+def _under(pixels: NDArray[np.uint8], box: Box) -> NDArray[np.uint8]:
+    """Return the part of a drawn page under a box in pixels, as a view."""
     height, width = pixels.shape[:2]
-    box = to_pixels.box(picture.box)
-    x0, y0 = max(int(box.x0), 0), max(int(box.y0), 0)
-    x1, y1 = min(int(box.x1) + 1, width), min(int(box.y1) + 1, height)
-    region = pixels[y0:y1, x0:x1, 1]
-    if not region.size:
+    rows = slice(max(int(box.y0), 0), min(int(box.y1) + 1, height))
+    return pixels[rows, max(int(box.x0), 0) : min(int(box.x1) + 1, width)]
+
+
+def _is_one_colour(region: NDArray[np.uint8]) -> bool:
+    green = region[:, :, 1]
+    if not green.size:
         return False
-    common = int(np.bincount(region.reshape(-1), minlength=256).argmax())
-    near = np.abs(region.astype(np.int16) - common) <= _FLAT_TOLERANCE
+    common = int(np.bincount(green.reshape(-1), minlength=256).argmax())
+    near = np.abs(green.astype(np.int16) - common) <= _FLAT_TOLERANCE
     return bool(near.mean() >= _FLAT_SHARE)
 
 
-def _missing_part(page: Handle, picture: Picture) -> list[str]:
-    """Say what is missing from a picture that PDFium drew, as far as that can be told cheaply."""
+def _whole_share(page: Handle, picture: Picture) -> float:
+    """Return how much of a picture that PDFium drew is there, as far as that is told cheaply."""
     chain = filters(picture)
     if chain == ("DCTDecode",):
-        data = raw_data(picture)
-        if _JPEG_END in data[-_END_WITHIN_BYTES:]:
-            return []
+        if _JPEG_END in raw_data(picture)[-_END_WITHIN_BYTES:]:
+            return 1.0
         second = _decode_again(picture)
-        return second[1] if second else []
-    if chain in (("FlateDecode",), ("LZWDecode",)):
+        return 1.0 if second is None else second.whole
+    if chain in {("FlateDecode",), ("LZWDecode",)}:
         row = (picture.width_px * bits_per_pixel(page, picture) + 7) // 8
-        whole = row * picture.height_px
-        here = decoded_length(picture)
-        if here < whole * _WHOLE_SHARE:
-            return [f"the picture's data was cut off: {1 - here / whole:.0%} is missing"]
-    return []
+        here = decoded_length(picture) / max(row * picture.height_px, 1)
+        return here if 0 < here < _WHOLE_SHARE else 1.0
+    return 1.0
 
 
-def _decode_again(picture: Picture) -> tuple[Image.Image, list[str]] | None:
-    """Decode a picture with Pillow: its pixels and what is missing; None where that fails."""
+def _whiten_the_rest(
+    pixels: NDArray[np.uint8], picture: Picture, to_pixels: Affine, whole: float
+) -> None:
+    """Turn the black or grey that stands for missing rows into paper; they lie at the bottom."""
+    lost = (picture.place @ to_pixels).box(Box(0, 0, 1, 1 - whole))
+    region = _under(pixels, lost)
+    if _is_one_colour(region):
+        region[:] = 255
+
+
+def _decode_again(picture: Picture) -> Decoded | None:
+    """Decode a picture with Pillow, to mode L or RGB; None where that fails."""
     chain = filters(picture)
     kind = _KINDS.get(chain[-1]) if len(chain) == 1 else None
     if kind is None:
@@ -149,10 +167,9 @@ def _decode_again(picture: Picture) -> tuple[Image.Image, list[str]] | None:
     try:
         with pillow_quiet():
             decoded = decode(open_picture(stream, kind), kind, stream)
-            image = to_eight_bit(decoded.picture)
+            return replace(decoded, picture=to_eight_bit(decoded.picture))
     except (PageUndecodable, DamagedDocument):
         return None
-    return image, [decoded.incomplete] if decoded.incomplete else []
 
 
 def _drawn(

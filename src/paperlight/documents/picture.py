@@ -14,11 +14,13 @@ import numpy as np
 from PIL import Image, UnidentifiedImageError
 
 from paperlight.documents.mend import close_jpeg, fill_jpeg2000
+from paperlight.documents.pixels import to_eight_bit
 from paperlight.errors import DamagedDocument, EngineMissing, PageUndecodable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from numpy.typing import NDArray
     from PIL.ImageFile import ImageFile
 
 PILLOW_NAMES = {
@@ -31,8 +33,12 @@ PILLOW_NAMES = {
     "jp2": "JPEG2000",
     "avif": "AVIF",
 }
-# A cut within the last rows of blocks loses nothing that one reads: the tallest JPEG block.
-_LEAST_ROWS_LOST = 16
+# The tallest block of JPEG data, in rows: a cut within the last one loses nothing that one reads.
+_BLOCK_ROWS = 16
+# A picture that lacks no more than this lacks an end marker.
+_END_MARKER_BYTES = 4
+_ONLY_THE_END = "the last bytes of the picture are missing"
+_PAPER = 255
 
 # What Pillow's decoders raise over broken bytes.
 _BROKEN = (
@@ -52,11 +58,15 @@ _MENDERS: dict[str, Callable[[bytes], bytes]] = {"jpeg": close_jpeg, "jp2": fill
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Decoded:
-    """A decoded picture, and what is missing from it in words."""
+    """A decoded picture, and what is missing from it in words.
+
+    ``whole`` is the share of its rows, from the top, that were decoded; the rest is white.
+    """
 
     picture: Image.Image
     incomplete: str | None = None
     warnings: tuple[str, ...] = ()
+    whole: float = 1.0
 
 
 @contextmanager
@@ -109,74 +119,69 @@ def decode(picture: ImageFile, kind: str, stream: BinaryIO) -> Decoded:
 
 
 def _decode_the_rest(picture: ImageFile, kind: str, stream: BinaryIO, error: Exception) -> Decoded:
-    first_rows = _kept_rows(picture)
-    mended = _mended(kind, stream, picture)
-    if mended is None and not first_rows.any():
+    rows = _decoded_rows(picture)
+    mended = _mended(kind, stream, picture.size)
+    if mended is not None and (kind != "jpeg" or not rows.any()):
+        return mended
+    if not rows.any():
         raise PageUndecodable(
             f"The {kind.upper()} picture cannot be decoded ({error}). Copy or scan it again."
         ) from error
-    if mended is None:
-        kept = Image.composite(
-            picture.convert("RGB"),
-            Image.new("RGB", picture.size, (255, 255, 255)),
-            Image.fromarray(np.repeat(first_rows[:, None] * np.uint8(255), picture.width, axis=1)),
-        )
-        return _reported(kept, first_rows)
-    if kind == "jpeg" and first_rows.any():
-        return _reported(_white_below(mended, first_rows), first_rows)
-    return Decoded(picture=mended, incomplete="the end of the picture's data is missing")
+    if mended is not None:
+        # The decoder's last rows wait for data beyond the cut; only the closed file has them.
+        last = int(np.flatnonzero(rows)[-1])
+        rows[: min(last + _BLOCK_ROWS, rows.size)] = True
+    return _without(mended.picture if mended else picture, rows, interlaced=kind == "gif")
 
 
-def _kept_rows(picture: ImageFile) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Say for each row whether the decoder filled it before it gave up; the rest stays zero."""
+def _decoded_rows(picture: ImageFile) -> NDArray[np.bool_]:
+    """Say for each row whether the decoder reached it before it gave up; the rest is zero."""
     picture.tile = []
     try:
         values = np.asarray(picture)
     except _BROKEN:
         return np.zeros(picture.height, dtype=bool)
-    filled = np.flatnonzero(values.reshape(values.shape[0], -1).any(axis=1))
-    kept = np.zeros(values.shape[0], dtype=bool)
-    if filled.size:
-        kept[filled[0] : filled[-1] + 1] = True
-    return kept
+    rows = np.asarray(values.reshape(values.shape[0], -1).any(axis=1))
+    filled = np.flatnonzero(rows)
+    if filled.size and picture.format != "GIF":
+        rows[filled[0] : filled[-1] + 1] = True
+    return rows
 
 
-def _mended(kind: str, stream: BinaryIO, picture: ImageFile) -> Image.Image | None:
+def _mended(kind: str, stream: BinaryIO, size: tuple[int, int]) -> Decoded | None:
     """Decode again with a tail put in place of the missing one; None where that fails."""
     mender = _MENDERS.get(kind)
     if mender is None:
         return None
     stream.seek(0)
-    whole = Image.open(BytesIO(mender(stream.read())), formats=[PILLOW_NAMES[kind]])
+    data = stream.read()
+    whole = mender(data)
     try:
-        if picture.size != whole.size:
-            whole.draft(None, picture.size)
-        whole.load()
+        picture = Image.open(BytesIO(whole), formats=[PILLOW_NAMES[kind]])
+        if picture.size != size:
+            picture.draft(None, size)
+        picture.load()
     except _BROKEN:
         return None
-    return whole
+    if kind == "jp2" and len(whole) - len(data) <= _END_MARKER_BYTES:
+        return Decoded(picture=picture, warnings=(_ONLY_THE_END,))
+    return Decoded(picture=picture, incomplete="the end of the picture's data is missing")
 
 
-def _white_below(
-    picture: Image.Image, kept: np.ndarray[tuple[int], np.dtype[np.bool_]]
-) -> Image.Image:
-    """Turn the grey that the decoder made up below the kept rows into paper."""
-    last = int(np.flatnonzero(kept)[-1]) + 1
-    if picture.height - last >= _LEAST_ROWS_LOST:
-        white: int | tuple[int, ...] = 0 if picture.mode == "CMYK" else 255
-        if picture.mode != "L":
-            white = (white,) * len(picture.getbands())  # type: ignore[assignment]
-        picture.paste(white, (0, last, picture.width, picture.height))
-    return picture
-
-
-def _reported(picture: Image.Image, kept: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Decoded:
-    lost = int(kept.size - kept.sum())
-    if lost < _LEAST_ROWS_LOST:
-        return Decoded(picture=picture, warnings=("the last bytes of the picture are missing",))
-    share = 100 * lost / kept.size
+def _without(picture: Image.Image, rows: NDArray[np.bool_], *, interlaced: bool) -> Decoded:
+    """Return a picture with paper for undecoded rows, or their neighbours if interlaced."""
+    lost = int(rows.size - rows.sum())
+    pixels = np.array(to_eight_bit(picture))
+    if interlaced:
+        above = np.maximum.accumulate(np.where(rows, np.arange(rows.size), 0))
+        pixels = pixels[above]
+    else:
+        pixels[~rows] = _PAPER
+    if lost < _BLOCK_ROWS:
+        return Decoded(picture=Image.fromarray(pixels), warnings=(_ONLY_THE_END,))
     return Decoded(
-        picture=picture,
-        incomplete=f"the picture's data was cut off: {lost} of {kept.size} rows are missing "
-        f"({share:.0f} %)",
+        picture=Image.fromarray(pixels),
+        incomplete=f"the picture's data was cut off: {lost} of {rows.size} rows "
+        f"({lost / rows.size:.0%}) are missing",
+        whole=1 - lost / rows.size,
     )

@@ -60,7 +60,8 @@ def _scaled_to_eight_bit(values: NDArray[np.generic]) -> NDArray[np.uint8]:
     scaled *= factor
     np.nan_to_num(scaled, copy=False)
     np.clip(scaled, 0, 255, out=scaled)
-    return np.rint(scaled, out=scaled).astype(np.uint8)
+    eight_bit: NDArray[np.uint8] = np.rint(scaled, out=scaled).astype(np.uint8)
+    return eight_bit
 
 
 def _range(values: NDArray[np.generic]) -> tuple[float, float]:

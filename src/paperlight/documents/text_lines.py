@@ -6,7 +6,8 @@ import math
 import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from paperlight.geometry import Affine, Box
 from paperlight.lines import Line, Word
@@ -26,12 +27,19 @@ _LINE_BREAK = 1.5  # a wider gap between two words is a gutter or the next cell 
 _ROW_OVERLAP = 0.55  # of a word's height, for it to stand in a row
 _SAME_SIZE = 0.85  # words at least this alike in size must share the baseline to share a line
 _COLUMN_STEP = (0.5, 1.6)  # from one character down to the next in a column of vertical text
-_FONT_HEIGHT = 1.15  # of a character's box, where its turn hides it
+_FONT_HEIGHT = 1.15  # of a character's box, where its slant hides it
+_WIDTHS = (0.2, 1.5)  # and the bounds of its width
 
 # Fewer characters than this under each other are a list, not vertical text.
 _LEAST_COLUMN = 3
+# Answers about characters that are kept; a page repeats few of them.
+_CACHED = 4096
 _SOFT_HYPHEN = "\u00ad"
 _IDEOGRAPHIC = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL", "IDEOGRAPHIC", "FULLWIDTH")
+
+
+# A character and its box in the frame of its text: x0, y0, x1, y1.
+_Framed: TypeAlias = "tuple[Glyph, float, float, float, float]"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -46,8 +54,30 @@ class _Run:
     em: float
     bold: bool
     rtl: bool
-    gap_before: bool
     column: int = 1
+
+    @classmethod
+    def started(cls, character: _Framed) -> Self:
+        glyph, x0, y0, x1, y1 = character
+        return cls(
+            text=glyph.text,
+            x0=x0,
+            x1=x1,
+            y0=y0,
+            y1=y1,
+            em=max(glyph.style.em, 1e-3),
+            bold=glyph.style.bold,
+            rtl=_is_rtl(glyph.text),
+        )
+
+    def extend(self, character: _Framed) -> None:
+        glyph, x0, y0, x1, y1 = character
+        self.text += glyph.text
+        self.x0, self.x1 = min(self.x0, x0), max(self.x1, x1)
+        self.y0, self.y1 = min(self.y0, y0), max(self.y1, y1)
+        self.em = max(self.em, glyph.style.em)
+        self.bold = self.bold and glyph.style.bold
+        self.rtl = self.rtl or _is_rtl(glyph.text)
 
     @property
     def box(self) -> Box:
@@ -69,7 +99,7 @@ def lines_of(glyphs: Sequence[Glyph]) -> list[Line]:
 def _in_direction(angle: float, glyphs: list[Glyph]) -> Iterator[Line]:
     cos, sin = math.cos(angle), math.sin(angle)
     frame = Affine(cos, sin, 0, -sin, cos, 0)
-    runs = _runs(_framed(glyphs, frame, abs(cos), abs(sin)))
+    runs = _runs(_framed(glyphs, frame))
     columns = [run for run in runs if run.column >= _LEAST_COLUMN]
     across = [run for run in runs if run.column < _LEAST_COLUMN]
     back = frame.inverse
@@ -87,82 +117,61 @@ def _in_direction(angle: float, glyphs: list[Glyph]) -> Iterator[Line]:
         )
 
 
-def _framed(glyphs: Iterable[Glyph], frame: Affine, cos: float, sin: float) -> Iterator[_Run]:
-    """Turn each character so that its text runs to the right."""
+def _framed(glyphs: Iterable[Glyph], frame: Affine) -> Iterator[_Framed]:
+    """Turn each character's box so that its text runs to the right."""
+    if frame == Affine():
+        for glyph in glyphs:
+            yield glyph, glyph.x0, glyph.y0, glyph.x1, glyph.y1
+        return
+    slanted = min(abs(frame.a), abs(frame.b)) > 1e-6  # noqa: PLR2004 - rounding of quarter turns
     for glyph in glyphs:
         box = Box(glyph.x0, glyph.y0, glyph.x1, glyph.y1)
-        if min(cos, sin) < 1e-6:  # noqa: PLR2004 - a quarter turn up to rounding
-            x0, y0, x1, y1 = box.x0, box.y0, box.x1, box.y1
-            if frame != Affine():
-                turned = frame.box(box)
-                x0, y0, x1, y1 = turned.x0, turned.y0, turned.x1, turned.y1
-        else:
-            x0, y0, x1, y1 = _unturned(box, glyph.style.em, frame, cos, sin)
-        yield _Run(
-            text=glyph.text,
-            x0=x0,
-            x1=x1,
-            y0=y0,
-            y1=y1,
-            em=max(glyph.style.em, 1e-3),
-            bold=glyph.style.bold,
-            rtl=unicodedata.bidirectional(glyph.text[0]) in {"R", "AL"},
-            gap_before=glyph.gap_before,
-        )
+        turned = _unturned(box, glyph.style.em, frame) if slanted else frame.box(box)
+        yield glyph, turned.x0, turned.y0, turned.x1, turned.y1
 
 
-def _unturned(
-    box: Box, em: float, frame: Affine, cos: float, sin: float
-) -> tuple[float, float, float, float]:
+def _unturned(box: Box, em: float, frame: Affine) -> Box:
     """Return the slanted rectangle whose upright hull is ``box``, in the frame of its text."""
+    cos, sin = abs(frame.a), abs(frame.b)
     height = _FONT_HEIGHT * em
     width = (box.width - height * sin) / cos if cos > sin else (box.height - height * cos) / sin
-    width = min(max(width, 0.2 * em), 1.5 * em)
+    width = min(max(width, _WIDTHS[0] * em), _WIDTHS[1] * em)
     x, y = frame.point(box.centre)
-    return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def _runs(characters: Iterator[_Run]) -> list[_Run]:
+def _runs(characters: Iterable[_Framed]) -> list[_Run]:
     runs: list[_Run] = []
     for character in characters:
         if runs and _continues(runs[-1], character):
-            _extend(runs[-1], character)
+            runs[-1].extend(character)
         elif runs and _stands_below(runs[-1], character):
             runs[-1].column += 1
-            _extend(runs[-1], character)
+            runs[-1].extend(character)
         else:
-            runs.append(character)
+            runs.append(_Run.started(character))
     return [part for run in runs for part in _unstacked(run)]
 
 
-def _continues(run: _Run, character: _Run) -> bool:
-    if character.gap_before or run.column > 1:
+def _continues(run: _Run, character: _Framed) -> bool:
+    glyph, x0, y0, x1, y1 = character
+    if glyph.gap_before or run.column > 1:
         return False
-    em = max(run.em, character.em)
-    forward = character.x0 - run.x1
-    if character.rtl or (run.rtl and not character.text.isdigit()):
-        forward = run.x0 - character.x1
-    level = abs((character.y0 + character.y1) - (run.y0 + run.y1)) / 2 < _BASELINE_SHIFT * em
+    em = max(run.em, glyph.style.em)
+    backward = _is_rtl(glyph.text) or (run.rtl and not glyph.text.isdigit())
+    forward = run.x0 - x1 if backward else x0 - run.x1
+    level = abs((y0 + y1) - (run.y0 + run.y1)) / 2 < _BASELINE_SHIFT * em
     return level and -_STEP_BACK * em < forward < _WORD_BREAK * em
 
 
-def _stands_below(run: _Run, character: _Run) -> bool:
+def _stands_below(run: _Run, character: _Framed) -> bool:
     """Say whether an ideograph stands right under the last one: vertical text."""
-    if len(run.text) != run.column or not _is_ideograph(character.text + run.text[-1]):
+    glyph, x0, _, x1, y1 = character
+    if len(run.text) != run.column or not _is_ideographic(glyph.text + run.text[-1]):
         return False
-    last_bottom, em = run.y1, character.em
-    step = character.y1 - last_bottom
-    centred = abs((character.x0 + character.x1) - (run.x0 + run.x1)) / 2 < _BASELINE_SHIFT * em
-    return centred and _COLUMN_STEP[0] * em < step < _COLUMN_STEP[1] * em
-
-
-def _extend(run: _Run, character: _Run) -> None:
-    run.text += character.text
-    run.x0, run.x1 = min(run.x0, character.x0), max(run.x1, character.x1)
-    run.y0, run.y1 = min(run.y0, character.y0), max(run.y1, character.y1)
-    run.em = max(run.em, character.em)
-    run.bold = run.bold and character.bold
-    run.rtl = run.rtl or character.rtl
+    em = glyph.style.em
+    centred = abs((x0 + x1) - (run.x0 + run.x1)) / 2 < _BASELINE_SHIFT * em
+    return centred and _COLUMN_STEP[0] * em < y1 - run.y1 < _COLUMN_STEP[1] * em
 
 
 def _unstacked(run: _Run) -> Iterator[_Run]:
@@ -173,7 +182,7 @@ def _unstacked(run: _Run) -> Iterator[_Run]:
     step = run.height / run.column
     for index, text in enumerate(run.text):
         top = run.y0 + index * step
-        yield replace(run, text=text, y0=top, y1=top + step, column=1, gap_before=True)
+        yield replace(run, text=text, y0=top, y1=top + step, column=1)
 
 
 def _rows(runs: list[_Run]) -> list[list[_Run]]:
@@ -241,13 +250,19 @@ def _line(segment: list[_Run], back: Affine) -> Line:
 def _is_spaced(before: _Run, run: _Run) -> bool:
     gap = max(run.x0 - before.x1, before.x0 - run.x1)
     em = min(before.em, run.em)
-    if _is_ideograph(before.text[-1] + run.text[0]):
+    if _is_ideographic(before.text[-1] + run.text[0]):
         return gap > _CJK_SPACE * em
     return gap > _SPACE * em
 
 
-def _is_ideograph(text: str) -> bool:
+@lru_cache(maxsize=_CACHED)
+def _is_ideographic(text: str) -> bool:
     return all(unicodedata.name(char, "").startswith(_IDEOGRAPHIC) for char in text)
+
+
+@lru_cache(maxsize=_CACHED)
+def _is_rtl(text: str) -> bool:
+    return unicodedata.bidirectional(text[0]) in {"R", "AL"}
 
 
 def _without_soft_hyphens(text: str, *, last: bool) -> str:
