@@ -1,0 +1,53 @@
+"""The command ``paperlight``: its list of commands, and where an error becomes an exit code."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from paperlight import __version__
+from paperlight.cli import bench
+from paperlight.cli.ocr import EXIT_INTERRUPTED, ocr
+from paperlight.errors import Error
+
+app = typer.Typer(
+    name="paperlight",
+    epilog="Exit codes are listed in docs/reference/errors.md.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+app.command()(ocr)
+app.add_typer(bench.app, name="bench")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"paperlight {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _paperlight(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version."
+        ),
+    ] = False,
+) -> None:
+    """Read documents: scans, photos and PDFs into Markdown, tables and JSON with boxes."""
+
+
+def main() -> None:
+    """Run the command line and end the process with the right exit code."""
+    try:
+        app()
+    except Error as error:
+        sys.stderr.write(f"paperlight: {error}\n")
+        sys.exit(error.exit_code)
+    except KeyboardInterrupt:
+        sys.exit(EXIT_INTERRUPTED)
