@@ -1,0 +1,47 @@
+"""``paperlight bench``: measure on this machine."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path  # noqa: TC003  # typer reads annotations at run time
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(no_args_is_help=True, help="Measure accuracy and speed on this machine.")
+
+
+@app.callback()
+def bench() -> None:
+    """Measure accuracy and speed on this machine."""
+
+
+@app.command()
+def cpu(
+    testset: Annotated[
+        Path | None,
+        typer.Option(help="Folder of pictures with a truth.json, scored beside the drawn pages."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Which pages are drawn.")] = 1,
+    jobs: Annotated[
+        int, typer.Option(min=2, help="Worker processes that are compared with one.")
+    ] = 2,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write all figures, page by page, to this file.")
+    ] = None,
+    speed: Annotated[bool, typer.Option(help="Measure speed, memory and startup too.")] = True,
+    quick: Annotated[bool, typer.Option(help="One page a condition instead of all.")] = False,
+) -> None:
+    """Score the embedded engine on pages with known text and compare it with RapidOCR alone.
+
+    Progress goes to stderr, one Markdown table to stdout.
+    """
+    from paperlight.bench.cpu import CpuBench, run_cpu_bench
+    from paperlight.bench.report import to_markdown, to_record
+
+    settings = CpuBench(testset=testset, seed=seed, jobs=jobs, speed=speed, quick=quick)
+    report = run_cpu_bench(settings, lambda line: typer.echo(line, err=True))
+    if json_file is not None:
+        record = json.dumps(to_record(report), ensure_ascii=False, indent=2)
+        json_file.write_text(f"{record}\n", encoding="utf-8")
+    typer.echo(to_markdown(report), nl=False)

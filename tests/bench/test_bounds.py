@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import pytest
+
+from builders.scores import score
+from paperlight.bench.bounds import BOUNDS, misses
+from paperlight.bench.page import Condition
+
+
+@pytest.mark.parametrize("condition", Condition)
+def test_every_condition_has_a_bound(condition: Condition) -> None:
+    assert condition in BOUNDS
+
+
+@pytest.mark.parametrize("condition", Condition)
+def test_a_perfect_page_misses_nothing(condition: Condition) -> None:
+    assert [] == misses([score(condition)])
+
+
+def test_an_error_at_the_bound_is_kept_and_one_above_is_missed() -> None:
+    assert [] == misses([score(Condition.CLEAN, edits=2)])
+    assert ["clean-en: folded character error 0.30% is over 0.20% (3 of 1000)"] == misses(
+        [score(Condition.CLEAN, edits=3)]
+    )
+
+
+def test_a_wrong_cell_of_a_clean_table_is_missed() -> None:
+    assert ["table-en: row 1"] == misses([score(Condition.TABLE, wrong_cells=["row 1"])])
+
+
+def test_a_wrong_cell_of_a_rough_table_is_forgiven() -> None:
+    assert [] == misses([score(Condition.ROUGH_TABLE, wrong_cells=["row 1"])])
+
+
+@pytest.mark.parametrize("condition", Condition)
+def test_a_lost_line_is_never_forgiven(condition: Condition) -> None:
+    assert [f"{condition}-en: lost 'Total'"] == misses([score(condition, lost=["Total"])])
