@@ -42,5 +42,5 @@ def figure_solids(
             box=region.box,
             figure=None if png is None else Figure(png=png),
         )
-        figures.append(Solid(block=block, inside=tuple(inside)))
+        figures.append(Solid(block=block, place=region.box, inside=tuple(inside)))
     return figures, outside

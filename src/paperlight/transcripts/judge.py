@@ -119,7 +119,11 @@ def _judge_confidence(case: _Case, lines: Sequence[Line]) -> None:
 
 def _judge_script(case: _Case, lines: Sequence[Line]) -> None:
     script = script_figures(lines)
-    case.figures |= {"hollow_share": script.hollow_share, "foreign_share": script.foreign_share}
+    case.figures |= {
+        "hollow_share": script.hollow_share,
+        "foreign_share": script.foreign_share,
+        "vowelless_share": script.vowelless_share,
+    }
     mean = mean_confidence(lines)
     if script.unknown or (mean is not None and mean < UNREADABLE_MEAN):
         case.reasons["unknown_script"] = (

@@ -20,7 +20,9 @@ PROSE_WIDTH_EMS = 6.0
 # ... whose median reaches this share of the widest: prose fills its column, entries do not.
 PROSE_FILL = 0.72
 # Sides whose lines stand at the same height less often than this are no rows.
-PAIRED_SHARE = 0.6
+PAIRED_SHARE = 0.8
+# Prose that is this many times taller than what stands beside it has a note in its margin.
+NOTE_SHARE = 0.5
 # A side is one of values when this share of its lines are amounts, numbers, marks or short words.
 VALUE_SHARE = 0.6
 VALUE_CHARACTERS = 4
@@ -32,34 +34,59 @@ LABEL_WORDS = 2.0
 LONGEST_LETTERHEAD = 8
 
 _LABEL_END = re.compile(r"[:：]\s*$|[.·…‥_]{3,}\s*$")
-_OWN_LABEL = re.compile(r"\w[:：]\s*\S")
+# A line with a name and a value of its own: "Date: 3 May", and in an index "apples, 12, 30".
+_OWN_VALUE = re.compile(r"\w[:：]\s*\S|[^\W\d],\s*\d[\d,;\s–-]*$")
 _ROMAN = re.compile(r"[ivxlcdm]+", re.IGNORECASE)
 
 
 def are_prose_columns(left: Sequence[Item], right: Sequence[Item], em: float) -> bool:
     """Say whether running text stands on both sides, to be read one side after the other."""
+    left, right = _without_solids(left), _without_solids(right)
     if min(len(left), len(right)) < PROSE_LINES:
         return False
     if any(_is_values(side) for side in (left, right)):
         return False
-    wide = all(_median_width(side) >= PROSE_WIDTH_EMS * em for side in (left, right))
-    full = all(_fill(side) >= PROSE_FILL for side in (left, right))
-    return wide and (full or _paired(left, right) < PAIRED_SHARE)
+    if any(_median_width(side) < PROSE_WIDTH_EMS * em for side in (left, right)):
+        return False
+    return (_is_prose(left, em) and _is_prose(right, em)) or _paired(left, right) < PAIRED_SHARE
 
 
-def are_side_blocks(left: Sequence[Item], right: Sequence[Item]) -> bool:
+def are_side_blocks(left: Sequence[Item], right: Sequence[Item], em: float) -> bool:
     """Say whether two sides are blocks of their own rather than the cells of common rows."""
-    if any(item.solid for item in (*left, *right)):
+    if _solid_beside(left, right) or _solid_beside(right, left):
         return True
+    left, right = _without_solids(left), _without_solids(right)
+    return bool(left and right) and _are_blocks_of_lines(left, right, em)
+
+
+def _are_blocks_of_lines(left: Sequence[Item], right: Sequence[Item], em: float) -> bool:
     if _is_values(left) or _is_values(right) or _is_labels(left):
         return False
-    tall = max(len(rows_of(left)), len(rows_of(right)))
+    heights = len(rows_of(left)), len(rows_of(right))
+    tall = max(heights)
     if tall == 1:
         return False
-    if _paired(left, right) < PAIRED_SHARE or _share(right, _OWN_LABEL) >= LABEL_SHARE:
+    if _paired(left, right) < PAIRED_SHARE or _share(right, _OWN_VALUE) >= LABEL_SHARE:
+        return True
+    prose, note = (left, right) if heights[0] > heights[1] else (right, left)
+    if min(heights) <= NOTE_SHARE * tall and _is_prose(prose, em) and not _is_prose(note, em):
         return True
     words = median(len(item.text.split()) for item in left)
     return tall <= LONGEST_LETTERHEAD and words > LABEL_WORDS
+
+
+def _solid_beside(side: Sequence[Item], other: Sequence[Item]) -> bool:
+    """Say whether a table or figure on one side stands beside anything on the other."""
+    return any(
+        solid.box.y0 < item.box.centre[1] < solid.box.y1
+        for solid in side
+        if solid.solid
+        for item in other
+    )
+
+
+def _without_solids(side: Sequence[Item]) -> list[Item]:
+    return [item for item in side if not item.solid]
 
 
 def is_value(text: str) -> bool:
@@ -74,7 +101,7 @@ def is_value(text: str) -> bool:
 
 
 def _is_values(side: Sequence[Item]) -> bool:
-    values = sum(is_value(item.text) for item in side if not item.solid)
+    values = sum(is_value(item.text) for item in side)
     return values >= VALUE_SHARE * len(side)
 
 
@@ -90,8 +117,10 @@ def _median_width(side: Sequence[Item]) -> float:
     return median(item.box.width for item in side)
 
 
-def _fill(side: Sequence[Item]) -> float:
-    return _median_width(side) / max(item.box.width for item in side)
+def _is_prose(side: Sequence[Item], em: float) -> bool:
+    width = _median_width(side)
+    fill = width / max(*(item.box.width for item in side), em)
+    return width >= PROSE_WIDTH_EMS * em and fill >= PROSE_FILL
 
 
 def _paired(left: Sequence[Item], right: Sequence[Item]) -> float:

@@ -77,7 +77,7 @@ def _bands(items: Sequence[Item], em: float) -> list[Sequence[Item]]:
 
 
 def _side_blocks(items: Sequence[Item], em: float) -> list[Sequence[Item]]:
-    return _parts(best_gutter(items, SIDE_GAP_EMS * em, em, are_side_blocks))
+    return _parts(best_gutter(items, SIDE_GAP_EMS * em, em, partial(are_side_blocks, em=em)))
 
 
 def _parts(gutter: Gutter | None) -> list[Sequence[Item]]:

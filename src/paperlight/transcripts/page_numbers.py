@@ -9,7 +9,8 @@ LONGEST = 32
 
 _DASHES = r"[-–—~·•|_=*]"
 _DIGITS = r"\d{1,4}"
-_ROMAN = r"m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
+# Up to 199: front matter is no longer, and "mix" and "mild" are words.
+_ROMAN = r"c?(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 _PAGE = (
     r"(?:page|pages|pag|pág|pagina|página|seite|blatt|side|sida|sidan|sivu|strona|folio|p|s|pg|bl)"
 )
@@ -19,7 +20,7 @@ _FORMS = (
     rf"[(\[<]\s*{_DIGITS}\s*[)\]>]",
     rf"{_DIGITS}\s*{_OF}\s*{_DIGITS}",
     rf"{_PAGE}[.:]?\s*{_DIGITS}(?:\s*{_OF}\s*{_DIGITS})?\.?",
-    rf"{_DASHES}*\s*(?=[mdclxvi]){_ROMAN}\s*{_DASHES}*",
+    rf"{_DASHES}*\s*(?=[clxvi]){_ROMAN}\s*{_DASHES}*",
     rf"{_DASHES}*\s*第?\s*{_DIGITS}\s*[页頁ページ]+\s*(?:[,，、/／共]\s*共?\s*{_DIGITS}\s*[页頁ページ]+)?\s*{_DASHES}*",
     rf"[A-Z]{{1,3}}\s?[-–.]\s?{_DIGITS}",
 )

@@ -6,6 +6,7 @@ or single look-alike letters with poor ones. Both leave traces that do not depen
 
 * Hollow lines: far longer than their text would be when printed, with no whole word in them.
 * Foreign letters: some Greek is known from formulas; a page of it is not read well.
+* Words without vowels: Vietnamese loses the letters with two marks, upside-down print most of all.
 """
 
 from __future__ import annotations
@@ -37,8 +38,14 @@ HOLLOW_SHARE = 0.08
 # Letters of other scripts beyond this share are no formula; fewer letters say nothing.
 FOREIGN_SHARE = 0.15
 FEWEST_LETTERS = 20
+# Distinct Latin words without a vowel beyond this share; abbreviations and units make up 5 per cent
+# of an invoice. Fewer distinct words say nothing.
+VOWELLESS_SHARE = 0.1
+FEWEST_WORDS = 40
 
 _WORD = re.compile(rf"[^\W_]{{{WORD_LENGTH},}}")
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_VOWELS = frozenset("aeiouyæøœı")
 _KNOWN = (
     "LATIN",
     "CJK",
@@ -60,12 +67,15 @@ class ScriptFigures:
     hollow_share: float
     hollow_lines: int
     foreign_share: float
+    vowelless_share: float
 
     @property
     def unknown(self) -> bool:
         """Whether the page shows such writing."""
         hollow = self.hollow_lines >= HOLLOW_LINES and self.hollow_share > HOLLOW_SHARE
-        return hollow or self.foreign_share > FOREIGN_SHARE
+        return (
+            hollow or self.foreign_share > FOREIGN_SHARE or self.vowelless_share > VOWELLESS_SHARE
+        )
 
 
 def script_figures(lines: Sequence[Line]) -> ScriptFigures:
@@ -77,6 +87,7 @@ def script_figures(lines: Sequence[Line]) -> ScriptFigures:
         hollow_share=sum(line.quad.length for line in hollow) / length if length else 0.0,
         hollow_lines=len(hollow),
         foreign_share=_foreign_share(recognised),
+        vowelless_share=_vowelless_share(recognised),
     )
 
 
@@ -97,6 +108,24 @@ def _foreign_share(lines: Sequence[Line]) -> float:
     if len(letters) < FEWEST_LETTERS:
         return 0.0
     return sum(not _is_known(letter) for letter in letters) / len(letters)
+
+
+def _vowelless_share(lines: Sequence[Line]) -> float:
+    found = {word for line in lines for word in _LETTERS.findall(line.text) if not word.isupper()}
+    words = [word for word in found if all(map(_is_latin, word))]
+    if len(words) < FEWEST_WORDS:
+        return 0.0
+    return sum(not any(map(_is_vowel, word)) for word in words) / len(words)
+
+
+@lru_cache(maxsize=16384)
+def _is_latin(letter: str) -> bool:
+    return unicodedata.name(letter, "").startswith("LATIN")
+
+
+@lru_cache(maxsize=16384)
+def _is_vowel(letter: str) -> bool:
+    return unicodedata.normalize("NFD", letter.lower())[0] in _VOWELS
 
 
 @lru_cache(maxsize=16384)

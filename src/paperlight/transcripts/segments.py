@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 class Solid:
     """A table or figure: it takes part in the reading order as a whole.
 
-    ``inside`` are lines that stand in it, but are no part of its block; they are read after it.
+    ``place`` is what it takes up there, which may be less than its box. ``inside`` are lines that
+    stand in it, but are no part of its block; they are read after it.
     """
 
     block: Block
+    place: Box
     inside: tuple[Line, ...] = ()
 
 
@@ -40,9 +42,8 @@ def segments_of(lines: Sequence[Line], solids: Sequence[Solid], frame: Affine) -
     boxes = [frame.quad(line.quad).box for line in lines]
     items = [Item(index=i, box=boxes[i], text=line.text) for i, line in enumerate(lines)]
     items += [
-        Item(index=len(lines) + i, box=frame.box(solid.block.box), solid=True)
+        Item(index=len(lines) + i, box=frame.box(solid.place), solid=True)
         for i, solid in enumerate(solids)
-        if solid.block.box is not None
     ]
     for zone in reading_order(items):
         run: list[PrintedRow] = []

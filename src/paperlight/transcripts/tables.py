@@ -18,12 +18,26 @@ if TYPE_CHECKING:
 
 
 def table_solids(tables: Sequence[TableFound], lines: Sequence[Line]) -> list[Solid]:
-    """Return tables as whole items of the reading order, in prepared pixels."""
-    return [Solid(block=table_block(found, lines)) for found in tables]
+    """Return tables as whole items of the reading order, in prepared pixels.
+
+    What an engine calls a table may reach over the line below it, so a table takes the place of
+    the lines in its cells.
+    """
+    solids = []
+    for found in tables:
+        block = _block(found, lines)
+        place = Box.union(line.box for line in block.lines) if block.lines else found.box
+        solids.append(Solid(block=block, place=place))
+    return solids
 
 
-def table_block(found: TableFound, lines: Sequence[Line]) -> Block:
-    """Return a table as a block, in prepared pixels.
+def taken_lines(tables: Sequence[TableFound]) -> frozenset[int]:
+    """Return the indices of all lines that stand in a cell."""
+    return frozenset(index for table in tables for cell in table.cells for index in cell.lines)
+
+
+def _block(found: TableFound, lines: Sequence[Line]) -> Block:
+    """Return a table as a block.
 
     Its ``lines`` are those of its cells in the order of the cells, so that none is lost however the
     table is written.
@@ -37,19 +51,15 @@ def table_block(found: TableFound, lines: Sequence[Line]) -> Block:
         score=found.score,
         method=found.method,
     )
+    rows = ([slot.replace("\n", " ") for slot in row] for row in table.grid())
     return Block(
         kind=BlockKind.TABLE,
-        text="\n".join("\t".join(slot.replace("\n", " ") for slot in row) for row in table.grid()),
-        box=Box.union([line.box for line in taken]) if taken else found.box,
+        text="\n".join("\t".join(row) for row in rows),
+        box=found.box,
         confidence=mean_confidence(taken),
         lines=taken,
         table=table,
     )
-
-
-def taken_lines(tables: Sequence[TableFound]) -> frozenset[int]:
-    """Return the indices of all lines that stand in a cell."""
-    return frozenset(index for table in tables for cell in table.cells for index in cell.lines)
 
 
 def _cell(found: CellFound, lines: Sequence[Line], header_rows: int) -> Cell:

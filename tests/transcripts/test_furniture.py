@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from itertools import count
+
+from paperlight.documents.page import Unit
+from paperlight.geometry import Box, Size
+from paperlight.transcripts.furniture import mark_furniture
+from paperlight.transcripts.transcript import Block, BlockKind, PageTranscript, Source
+from paperlight.transcripts.verdict import State, Verdict
+
+SIZE = Size(600, 800)
+HEADER, FOOTER, PAGE_NUMBER = BlockKind.HEADER, BlockKind.FOOTER, BlockKind.PAGE_NUMBER
+PARAGRAPH, HEADING = BlockKind.PARAGRAPH, BlockKind.HEADING
+
+
+def block(text, y, *, x=50.0, width=300.0, kind=PARAGRAPH):
+    return Block(kind=kind, text=text, box=Box(x, y, x + width, y + 12))
+
+
+def page(number, *blocks):
+    return PageTranscript(
+        number=number,
+        size=SIZE,
+        unit=Unit.POINT,
+        verdict=Verdict(state=State.OK),
+        source=Source.RECOGNITION,
+        blocks=blocks,
+    )
+
+
+def kinds(pages):
+    return [[each.kind for each in marked.blocks] for marked in mark_furniture(pages)]
+
+
+def test_a_running_header_is_told_by_the_page_after_it():
+    pages = [
+        page(n, block(f"Annual report {2020 + n}", 30), block(f"Body text number {n}", 400))
+        for n in (1, 2, 3)
+    ]
+
+    assert [[HEADER, PARAGRAPH]] * 3 == kinds(pages)
+
+
+def test_a_header_read_with_a_slip_is_still_the_same_header():
+    pages = [
+        page(1, block("Minutes of the general assembly", 30)),
+        page(2, block("Minutes of the general assernbly", 32)),
+    ]
+
+    assert [[HEADER], [HEADER]] == kinds(pages)
+
+
+def test_headers_that_swap_sides_on_even_pages_are_found():
+    pages = [
+        page(1, block("Handbook of pumps", 30, x=400, width=150)),
+        page(2, block("Handbook of pumps", 30, x=50, width=150)),
+    ]
+
+    assert [[HEADER], [HEADER]] == kinds(pages)
+
+
+def test_the_same_text_in_the_middle_of_two_pages_is_body_text():
+    pages = [page(n, block("Signed and sealed", 400)) for n in (1, 2)]
+
+    assert [[PARAGRAPH], [PARAGRAPH]] == kinds(pages)
+
+
+def test_different_first_lines_are_body_text_however_near_the_edge():
+    pages = [
+        page(1, block("The river rises in the hills", 30)),
+        page(2, block("Boats were built of oak then", 30)),
+    ]
+
+    assert [[PARAGRAPH], [PARAGRAPH]] == kinds(pages)
+
+
+def test_a_single_page_has_no_running_header_but_may_have_a_number():
+    alone = page(1, block("Annual report", 30, kind=HEADING), block("- 3 -", 770, x=280, width=40))
+
+    assert [[HEADING, PAGE_NUMBER]] == kinds([alone])
+
+
+def test_a_number_in_the_middle_of_a_page_is_no_page_number():
+    assert [[PARAGRAPH]] == kinds([page(1, block("12", 400))])
+
+
+def test_footers_with_changing_numbers_are_one_footer():
+    pages = [page(n, block(f"ACME Ltd. – Document 4711 – sheet {n}", 780)) for n in (9, 10)]
+
+    assert [[FOOTER], [FOOTER]] == kinds(pages)
+
+
+def test_furniture_keeps_its_place_among_the_blocks():
+    blocks = (block("Report", 30), block("Text", 400), block("7", 780))
+    first, _ = mark_furniture([page(1, *blocks), page(2, *blocks)])
+
+    assert ["Report", "Text", "7"] == [each.text for each in first.blocks]
+    assert ["Text"] == [each.text for each in first.content()]
+
+
+def test_an_endless_document_is_read_one_page_ahead_and_no_more():
+    taken = []
+
+    def endless():
+        for number in count(1):
+            taken.append(number)
+            yield page(number, block("Head", 30))
+
+    marked = mark_furniture(endless())
+    first = next(marked)
+
+    assert 1 == first.number
+    assert [1, 2] == taken
+
+
+def test_no_pages_give_no_pages():
+    assert [] == list(mark_furniture([]))
