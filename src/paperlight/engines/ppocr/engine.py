@@ -8,7 +8,7 @@ import time
 from typing import TYPE_CHECKING
 
 from paperlight.engines.engine import Generation, Usage
-from paperlight.engines.ppocr.recognise import Recogniser
+from paperlight.engines.ppocr.read_lines import LineReader
 from paperlight.errors import EngineError
 from paperlight.prepare.recipe import Recipe
 
@@ -28,7 +28,7 @@ class PpocrEngine:
     def __init__(self, *, threads: int) -> None:
         self.recipe = Recipe()
         self._threads = threads
-        self._recogniser: Recogniser | None = None
+        self._line_reader: LineReader | None = None
         self._one_page = threading.Lock()
         self._closed = False
 
@@ -39,7 +39,7 @@ class PpocrEngine:
     async def aclose(self) -> None:
         """Drop the models and refuse further pages."""
         self._closed = True
-        self._recogniser = None
+        self._line_reader = None
 
     def _read(self, page: PreparedPage) -> Generation:
         started = time.perf_counter()
@@ -50,11 +50,11 @@ class PpocrEngine:
     def _lines(self, page: PreparedPage) -> tuple[Line, ...]:
         if page.known_lines is not None:
             return page.known_lines
-        return self._open_recogniser().lines(page.pixels)
+        return self._open_line_reader().lines(page.pixels)
 
-    def _open_recogniser(self) -> Recogniser:
+    def _open_line_reader(self) -> LineReader:
         if self._closed:
             raise EngineError("The ppocr engine was closed; open a new one.")
-        if self._recogniser is None:
-            self._recogniser = Recogniser(threads=self._threads)
-        return self._recogniser
+        if self._line_reader is None:
+            self._line_reader = LineReader(threads=self._threads)
+        return self._line_reader

@@ -1,62 +1,108 @@
-"""Pixels -> lines of text, by RapidOCR's models."""
+"""Pixels and quads -> text."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
-from rapidocr import RapidOCR
 
-from paperlight.geometry import Quad
-from paperlight.lines import Line
+from paperlight.engines.ppocr.weights import open_recognition
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from numpy.typing import NDArray
 
-# RapidOCR's own default of 2000 shrinks an A4 page of 200 dpi and doubles the errors in 7 pt print.
-LONGEST_SIDE_PX = 2400
-# RapidOCR refuses slivers: a side that shrinks to nothing.
-SHORTEST_SIDE = 1 / 16
-SHORTEST_SIDE_PX = 64
+    from paperlight.geometry import Quad
+
+# The model reads strips of this height.
+STRIP_HEIGHT_PX = 48
+# A strip is never narrower: the model was trained with at least this much.
+NARROWEST_STRIP_PX = 320
+# Strips go through the model in batches of about this width in all: wider batches leave the
+# processor's cache and need hundreds of megabytes, narrower ones waste the cost of a call.
+BATCH_WIDTH_PX = 1600
+# Strips of one batch are padded to the widest; widths are rounded so that few shapes occur.
+WIDTH_STEP_PX = 32
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What a strip says. ``places`` are the characters' centres along the strip, 0 to 1."""
+
+    text: str
+    score: float
+    places: tuple[float, ...]
 
 
 class Recogniser:
-    """PP-OCRv6 small: detection and recognition of horizontal text."""
+    """Reads one line of horizontal text at a time."""
 
     def __init__(self, *, threads: int) -> None:
-        self._ocr = RapidOCR(
-            params={
-                # The classifier of single lines turns upright long lines upside down.
-                "Global.use_cls": False,
-                "Global.max_side_len": LONGEST_SIDE_PX,
-                "Global.log_level": "error",
-                "EngineConfig.onnxruntime.intra_op_num_threads": threads,
-                "EngineConfig.onnxruntime.inter_op_num_threads": 1,
-            }
+        self._session = open_recognition(threads=threads)
+        listed = self._session.get_modelmeta().custom_metadata_map["character"].splitlines()
+        # Class 0 is CTC's blank; the space comes after the characters that the model lists.
+        self._characters = ["", *listed, " "]
+
+    def read(self, pixels: NDArray[np.uint8], quads: Sequence[Quad]) -> list[Reading]:
+        """Read the text in each quad of a picture, [height, width, 3] RGB; same order."""
+        strips = [_strip(pixels, quad) for quad in quads]
+        readings: dict[int, Reading] = {}
+        for batch in _batches([strip.shape[1] for strip in strips]):
+            width = max(NARROWEST_STRIP_PX, *(strips[index].shape[1] for index in batch))
+            width = -(-width // WIDTH_STEP_PX) * WIDTH_STEP_PX
+            stacked = np.zeros((len(batch), 3, STRIP_HEIGHT_PX, width), np.float32)
+            for row, index in enumerate(batch):
+                stacked[row, :, :, : strips[index].shape[1]] = _as_input(strips[index])
+            chances = self._session.run(None, {"x": stacked})[0]
+            for row, index in enumerate(batch):
+                readings[index] = self._decode(chances[row], strips[index].shape[1] / width)
+        return [readings[index] for index in range(len(quads))]
+
+    def _decode(self, chances: NDArray[np.float32], filled: float) -> Reading:
+        """Read CTC's [steps, classes]: drop repeats, then blanks."""
+        classes = chances.argmax(axis=1)
+        fresh = np.append(True, classes[1:] != classes[:-1]) & (classes > 0)
+        steps = np.flatnonzero(fresh)
+        if not len(steps):
+            return Reading(text="", score=0.0, places=())
+        return Reading(
+            text="".join(self._characters[index] for index in classes[steps]),
+            score=float(chances[steps, classes[steps]].mean()),
+            places=tuple(((steps + 0.5) / (len(classes) * filled)).clip(0, 1).tolist()),
         )
 
-    def lines(self, pixels: NDArray[np.uint8]) -> tuple[Line, ...]:
-        """Return the lines on a picture, [height, width, 3] RGB, in its pixels."""
-        found: Any = self._ocr(np.ascontiguousarray(_padded(pixels)[:, :, ::-1]))
-        if found.boxes is None:
-            return ()
-        return tuple(
-            Line(
-                text=text,
-                quad=Quad(*((float(x), float(y)) for x, y in corners)),
-                score=float(score),
-            )
-            for corners, text, score in zip(found.boxes, found.txts, found.scores, strict=True)
-        )
+
+def _batches(widths: Sequence[int]) -> Iterator[list[int]]:
+    """Group strips of like width, so that little padding is read."""
+    batch: list[int] = []
+    for index in sorted(range(len(widths)), key=widths.__getitem__):
+        if batch and max(widths[index], NARROWEST_STRIP_PX) * (len(batch) + 1) > BATCH_WIDTH_PX:
+            yield batch
+            batch = []
+        batch.append(index)
+    if batch:
+        yield batch
 
 
-def _padded(pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Add white at the right and the bottom until no side is a sliver."""
-    height, width = pixels.shape[:2]
-    least = max(SHORTEST_SIDE_PX, int(max(height, width) * SHORTEST_SIDE))
-    below, right = max(least - height, 0), max(least - width, 0)
-    if not below and not right:
-        return pixels
-    white = (255, 255, 255)
-    return cv2.copyMakeBorder(pixels, 0, below, 0, right, cv2.BORDER_CONSTANT, value=white)  # type: ignore[return-value]  # cv2 types no dtype
+def _strip(pixels: NDArray[np.uint8], quad: Quad) -> NDArray[np.uint8]:
+    """Cut a quad out and bring it to the model's height."""
+    width, height = max(int(quad.length), 1), max(int(quad.thickness), 1)
+    corners = np.array(quad.corners, np.float32)
+    upright = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+    cut = cv2.warpPerspective(
+        pixels,
+        cv2.getPerspectiveTransform(corners, upright),
+        (width, height),
+        flags=cv2.INTER_CUBIC,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    strip_width = max(-(-width * STRIP_HEIGHT_PX // height), 1)
+    return np.asarray(cv2.resize(cut, (strip_width, STRIP_HEIGHT_PX)), np.uint8)
+
+
+def _as_input(strip: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """[height, width, 3] RGB, uint8 -> [3, height, width] BGR, -1 to 1."""
+    return strip[:, :, ::-1].transpose(2, 0, 1).astype(np.float32) / 127.5 - 1.0

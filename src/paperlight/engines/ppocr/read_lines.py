@@ -1,0 +1,89 @@
+"""Pixels -> lines of text: detection, then recognition."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING
+
+from paperlight.engines.ppocr.detect import Detector
+from paperlight.engines.ppocr.recognise import Recogniser
+from paperlight.geometry import Quad
+from paperlight.lines import Line, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from paperlight.engines.ppocr.recognise import Reading
+    from paperlight.geometry import Point
+
+# Specks, rules and drawings are read as characters, too, but with less confidence than this.
+LEAST_SCORE = 0.5
+
+
+class LineReader:
+    """Finds and reads the lines on a picture."""
+
+    def __init__(self, *, threads: int) -> None:
+        self._detector = Detector(threads=threads)
+        self._recogniser = Recogniser(threads=threads)
+
+    def lines(self, pixels: NDArray[np.uint8]) -> tuple[Line, ...]:
+        """Return the lines on a picture, [height, width, 3] RGB, in its pixels, top to bottom."""
+        quads = sorted(self._detector.quads(pixels), key=lambda quad: (quad.a[1], quad.a[0]))
+        return self.lines_in(pixels, quads)
+
+    def lines_in(self, pixels: NDArray[np.uint8], quads: Sequence[Quad]) -> tuple[Line, ...]:
+        """Read what stands in the quads; those with nothing legible are left out."""
+        readings = self._recogniser.read(pixels, quads)
+        return tuple(
+            _line(quad, reading)
+            for quad, reading in zip(quads, readings, strict=True)
+            if reading.text.strip() and reading.score >= LEAST_SCORE
+        )
+
+
+def _line(quad: Quad, reading: Reading) -> Line:
+    return Line(
+        text=reading.text.strip(),
+        quad=quad,
+        score=reading.score,
+        words=tuple(_words(quad, reading)),
+    )
+
+
+def _words(quad: Quad, reading: Reading) -> Iterator[Word]:
+    """Place each word by where the recogniser saw its first and last characters."""
+    half = _half_pitch(reading.places)
+    start = 0
+    for text in reading.text.split(" "):
+        end = start + len(text)
+        if text:
+            yield Word(
+                text=text,
+                quad=_part(quad, reading.places[start] - half, reading.places[end - 1] + half),
+            )
+        start = end + 1
+
+
+def _half_pitch(places: Sequence[float]) -> float:
+    """Half of the usual distance between neighbouring characters, as a share of the line."""
+    gaps = sorted(after - before for before, after in itertools.pairwise(places))
+    return gaps[len(gaps) // 2] / 2 if gaps else 0.5
+
+
+def _part(quad: Quad, start: float, end: float) -> Quad:
+    """Cut a piece off along the line; 0 is where the text starts, 1 where it ends."""
+    start, end = max(start, 0.0), min(end, 1.0)
+    return Quad(
+        _between(quad.a, quad.b, start),
+        _between(quad.a, quad.b, end),
+        _between(quad.d, quad.c, end),
+        _between(quad.d, quad.c, start),
+    )
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
