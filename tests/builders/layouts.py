@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import textwrap
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -39,15 +40,9 @@ def vertical(text: str, x: float, y: float, *, em: float = EM) -> Line:
 
 
 def prose(count: int, *, characters: int = 40, seed: int = 0) -> list[str]:
-    """Return lines of running text that fill a column of so many characters."""
-    words = random.Random(seed)
-    lines = []
-    for _ in range(count):
-        text = words.choice(_WORDS)
-        while len(longer := f"{text} {words.choice(_WORDS)}") <= characters:
-            text = longer
-        lines.append(text)
-    return lines
+    """Return lines of running text, broken where the next word has no room."""
+    words = random.Random(seed).choices(_WORDS, k=count * characters)
+    return textwrap.wrap(" ".join(words), characters)[:count]
 
 
 def slanted(lines: Sequence[Line], degrees: float) -> list[Line]:

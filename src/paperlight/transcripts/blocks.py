@@ -76,10 +76,14 @@ def _parts(segments: Iterable[Segment], body: BodyText) -> list[Segment]:
             continue
         paragraphs = paragraphs_of(segment, body)
         before = parts[-1] if parts else None
-        if isinstance(before, list) and goes_on(before[-1], segment[0], body):
+        if isinstance(before, list) and _goes_on(before, segment[0], body):
             before.extend(paragraphs.pop(0))
         parts.extend(paragraphs)
     return parts
+
+
+def _goes_on(paragraph: Sequence[PrintedRow], row: PrintedRow, body: BodyText) -> bool:
+    return not names_a_figure(paragraph[0].text) and goes_on(paragraph[-1], row, body)
 
 
 def _kind(rows: Sequence[PrintedRow], size: float | None) -> BlockKind:

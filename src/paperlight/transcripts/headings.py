@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
     from paperlight.transcripts.printed_row import BodyText, PrintedRow
 
-# Printed this much larger than the body text, or bold and not smaller than it.
+# Printed this much larger than the body text, or bold and not clearly smaller.
 HEADING_SIZE = 1.12
-BOLD_HEADING_SIZE = 0.97
+BOLD_HEADING_SIZE = 0.9
 # Print that is no larger than the body may head smaller print: a footnote, a box. It is larger by
 # this much than the paragraph that follows.
 LOCAL_HEADING_SIZE = 1.15

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from paperlight.engines.engine import Finish
+from paperlight.engines.engine import Finish, RegionKind
 from paperlight.transcripts.confidence import confidence_at, mean_confidence, share_below
 from paperlight.transcripts.repetition import repeats_itself
 from paperlight.transcripts.scripts import script_figures
@@ -76,7 +76,7 @@ def judge(prepared: PreparedPage, generation: Generation) -> Verdict:
     _judge_completeness(case, prepared, generation)
     _judge_confidence(case, generation.lines)
     _judge_script(case, generation.lines)
-    _judge_ink(case, prepared, text)
+    _judge_ink(case, prepared, generation, text)
     _judge_picture(case, prepared, generation.lines)
     return case.verdict(blank=prepared.ink.nothing_to_read and not text.strip())
 
@@ -132,18 +132,23 @@ def _judge_script(case: _Case, lines: Sequence[Line]) -> None:
         )
 
 
-def _judge_ink(case: _Case, prepared: PreparedPage, text: str) -> None:
+def _judge_ink(case: _Case, prepared: PreparedPage, generation: Generation, text: str) -> None:
     ink, characters = prepared.ink, sum(not character.isspace() for character in text)
     case.figures |= {
         "ink_coverage": ink.coverage,
         "marks": float(ink.marks),
         "characters": float(characters),
     }
+    # The texture of a picture looks like letters, and digital text says what is text.
+    pictures = characters and (
+        any(region.kind is RegionKind.FIGURE for region in generation.regions)
+        or any(line.score is None for line in generation.lines)
+    )
     if ink.nothing_to_read and characters:
         case.reasons["text_without_ink"] = (
             f"{characters} characters were read where no mark could be a letter"
         )
-    elif ink.marks >= MANY_MARKS and ink.marks > MARKS_A_CHARACTER * characters:
+    elif ink.marks >= MANY_MARKS and ink.marks > MARKS_A_CHARACTER * characters and not pictures:
         case.reasons["ink_without_text"] = (
             f"{ink.marks} marks could be letters, but only {characters} characters were read"
         )

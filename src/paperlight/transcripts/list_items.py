@@ -10,22 +10,25 @@ SAME_INDENT_EMS = 0.6
 DEEPEST_INDENT_EMS = 6.0
 
 _BULLET = re.compile(r"[•‣⁃◦●○■□▪▫◆◇▶►➢➤✓✔∙・]\s*(?=\S)|[·*–—-]\s+(?=\S)")
-_NUMBER = re.compile(
-    r"\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]\s+(?=\S)|\d{1,3}(?:\.\d{1,3}){1,3}[.)]?\s+(?=\S)"
-    r"|[（(]?[一二三四五六七八九十]{1,3}[)）、]\s*(?=\S)|[①-⑳]\s*(?=\S)|\d{1,2}[、．]\s*(?=\S)",
-    re.IGNORECASE,
+_NUMBERS = (
+    # 1) (a) (IV)
+    r"\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5}|[IVX]{1,5})\)\s+",
+    # 1. a. iv. but not "J. Smith"
+    r"(?:\d{1,3}|[a-z]|[ivx]{1,5}|[IVX]{2,5})\.\s+",
+    # 2.1 and 2.1.3.
+    r"\d{1,3}(?:\.\d{1,3}){1,3}[.)]?\s+",
+    # 一、 （二） ① 1．
+    r"[（(]?[一二三四五六七八九十]{1,3}[)）、]\s*",
+    r"[①-⑳]\s*",
+    r"\d{1,2}[、．]\s*",
 )
+_NUMBER = re.compile(f"(?:{'|'.join(_NUMBERS)})(?=\\S)")
 
 
 def list_mark(text: str) -> str | None:
     """Return the bullet or number that a line of a list begins with, or None."""
     found = _BULLET.match(text) or _NUMBER.match(text)
     return found[0] if found else None
-
-
-def is_bullet(text: str) -> bool:
-    """Say whether a line begins with a bullet, which no number explains."""
-    return _BULLET.match(text) is not None
 
 
 class ListLevels:

@@ -28,6 +28,9 @@ SPARE_EMS = 1.0
 # lower case; else each row stands for itself, as in an address.
 PROSE_EMS = 13.0
 LOWER_CASE_SHARE = 0.3
+# A paragraph goes on in the zone below only across less white than this (ems); in the next column
+# it goes on higher up.
+ADJOINING_EMS = 0.6
 # White this wide inside a row makes it a row of a list or form, which is never joined (ems).
 FORM_GAP_EMS = 1.5
 
@@ -51,8 +54,10 @@ def paragraphs_of(rows: Sequence[PrintedRow], body: BodyText) -> list[list[Print
 def goes_on(before: PrintedRow, row: PrintedRow, body: BodyText) -> bool:
     """Say whether a row in the next zone goes on with the sentence that ended this zone."""
     same = abs(body.relative_size(before) / body.relative_size(row) - 1) < SIZE_RATIO - 1
+    white = row.box.y0 - before.box.y1
     return (
         same
+        and white < ADJOINING_EMS * body.height
         and not before.text.endswith(_ENDS)
         and row.text[:1].islower()
         and list_mark(row.text) is None

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # The box of a line reaches beyond its first and last letter by about this share of its height.
 BOX_MARGIN = 0.25
+# Boxes may be flat; sizes are compared by their ratio, so none is less than this.
+LEAST_SIZE = 1e-6
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,12 +48,12 @@ class PrintedRow:
     @cached_property
     def height(self) -> float:
         """The median height of the pieces."""
-        return median(box.height for box in self.boxes)
+        return max(median(box.height for box in self.boxes), LEAST_SIZE)
 
     @cached_property
     def letter_width(self) -> float:
         """The width of an em of its typeface, told from what its letters take."""
-        widths = (max(box.width - BOX_MARGIN * box.height, 1e-6) for box in self.boxes)
+        widths = (max(box.width - BOX_MARGIN * box.height, LEAST_SIZE) for box in self.boxes)
         return sum(widths) / sum(text_advance(line.text) for line in self.lines)
 
     @property
