@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Self
+
+from PIL.TiffImagePlugin import TiffImageFile
 
 from paperlight.documents.limits import LEAST_SIDE_PX, too_many_pixels
 from paperlight.documents.orientation import is_sideways, turn_of
 from paperlight.documents.page import RenderSize, Unit
-from paperlight.documents.picture import decode, open_picture, pillow_quiet
+from paperlight.documents.picture import BROKEN, decode, open_picture, pillow_quiet
 from paperlight.documents.pixels import to_eight_bit, to_rgb_array
 from paperlight.documents.raster import Raster
+from paperlight.documents.reduce import halvings_possible, reduce_before_decoding, reduced
 from paperlight.errors import DamagedDocument, PageUndecodable, TooManyPixels
 from paperlight.geometry import Affine, Size
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from PIL import Image
     from PIL.ImageFile import ImageFile
 
     from paperlight.documents.page import TextLayer
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 # 72 and 96 dpi are mostly what a program writes when it knows nothing.
 _LEAST_PAPER_IN = 3.0
 _MOST_PAPER_IN = 17.5
-# JPEG and JPEG 2000 can be decoded at 1/2, 1/4 or 1/8 without decoding the whole first.
-_MOST_HALVINGS = 3
 
 
 class ImageDocument:
@@ -45,7 +44,7 @@ class ImageDocument:
             picture = open_picture(stream, kind)
             frames = _count_frames(picture)
             if frames == 1 or kind != "tiff":
-                _refuse_bomb(picture, kind)
+                _refuse_bomb(picture, halvings_possible(stream, kind))
         animated = kind != "tiff" and frames > 1
         self._page_count = 1 if animated else frames
         self._warnings = (
@@ -131,14 +130,14 @@ class ImagePage:
         with pillow_quiet():
             picture = self._frame()
             size = _upright_size(picture, self.kind)
-            _reduce_before_decoding(picture, self.kind, wanted)
-            refusal = too_many_pixels(*picture.size)
+            to_decode = reduce_before_decoding(picture, self.kind, self.stream, wanted)
+            refusal = too_many_pixels(*to_decode)
             if refusal:
                 raise PageUndecodable(refusal)
             turn = turn_of(picture, self.kind)
             dpi = _stated_dpi(picture, size)
             decoded = decode(picture, self.kind, self.stream)
-            upright = _reduced(to_eight_bit(decoded.picture), wanted)
+            upright = reduced(to_eight_bit(decoded.picture), wanted)
         if turn is not None:
             upright = upright.transpose(turn)
         if min(upright.size) < LEAST_SIDE_PX:
@@ -157,7 +156,7 @@ class ImagePage:
         picture = open_picture(self.stream, self.kind)
         try:
             picture.seek(self.number - 1)
-        except (OSError, SyntaxError, ValueError, EOFError, KeyError, TypeError) as error:
+        except BROKEN as error:
             raise PageUndecodable(
                 f"Frame {self.number} is damaged or of a kind that cannot be decoded ({error})."
             ) from error
@@ -165,17 +164,34 @@ class ImagePage:
 
 
 def _count_frames(picture: ImageFile) -> int:
+    if isinstance(picture, TiffImageFile):
+        return _count_tiff_frames(picture)
     try:
         return int(getattr(picture, "n_frames", 1))
-    except (OSError, SyntaxError, ValueError, EOFError, KeyError, TypeError) as error:
+    except BROKEN as error:
         raise DamagedDocument(
             f"The list of frames is damaged ({error}). Copy or export the file again."
         ) from error
 
 
-def _refuse_bomb(picture: ImageFile, kind: str) -> None:
+def _count_tiff_frames(picture: TiffImageFile) -> int:
+    """Follow the chain of frames to its end, through frames that cannot be decoded."""
+    count = 1
+    seen = {0}
+    while (following := picture.tag_v2.next) not in seen:
+        seen.add(following)
+        try:
+            picture.seek(count)
+        except EOFError:
+            break
+        except BROKEN:
+            pass  # its page says so when it is rendered; the frames behind it are still counted
+        count += 1
+    return count
+
+
+def _refuse_bomb(picture: ImageFile, halvings: int) -> None:
     """Raise TooManyPixels unless the picture, or a cheap reduction of it, is within the limit."""
-    halvings = _MOST_HALVINGS if kind in {"jpeg", "jp2"} else 0
     refusal = too_many_pixels(picture.width >> halvings, picture.height >> halvings)
     if refusal:
         raise TooManyPixels(too_many_pixels(*picture.size) or refusal)
@@ -194,26 +210,3 @@ def _stated_dpi(picture: ImageFile, size: Size) -> float | None:
     if not 1 < dpi < 1e5:  # noqa: PLR2004 - absurd values, and the 1 that means "no unit"
         return None
     return dpi if _LEAST_PAPER_IN <= size.longest / dpi <= _MOST_PAPER_IN else None
-
-
-def _shrinkage(size: tuple[int, int], wanted: RenderSize) -> float:
-    """Return by how much a picture exceeds what is wanted, at least 1."""
-    width, height = size
-    over_side = max(width, height) / wanted.longest_px
-    over_area = math.sqrt(width * height / wanted.pixels)
-    return max(1.0, over_side, over_area)
-
-
-def _reduce_before_decoding(picture: ImageFile, kind: str, wanted: RenderSize) -> None:
-    halvings = min(int(_shrinkage(picture.size, wanted)).bit_length() - 1, _MOST_HALVINGS)
-    if halvings < 1:
-        return
-    if kind == "jpeg":
-        picture.draft(None, (picture.width >> halvings, picture.height >> halvings))
-    elif kind == "jp2":
-        picture.reduce = halvings  # type: ignore[method-assign,assignment] # the reader's switch
-
-
-def _reduced(picture: Image.Image, wanted: RenderSize) -> Image.Image:
-    factor = int(_shrinkage(picture.size, wanted))
-    return picture.reduce(factor) if factor > 1 else picture

@@ -11,7 +11,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, BinaryIO
 
 import numpy as np
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from paperlight.documents.mend import close_jpeg, fill_jpeg2000
 from paperlight.documents.pixels import to_eight_bit
@@ -41,15 +41,17 @@ _ONLY_THE_END = "the last bytes of the picture are missing"
 _PAPER = 255
 
 # What Pillow's decoders raise over broken bytes.
-_BROKEN = (
+BROKEN = (
     OSError,
     SyntaxError,
     ValueError,
     EOFError,
-    struct.error,
-    IndexError,
+    RuntimeError,
+    LookupError,
     TypeError,
-    KeyError,
+    OverflowError,
+    struct.error,
+    Image.DecompressionBombError,
 )
 # ``catch_warnings`` changes the whole process, so two threads must not be inside at once.
 _QUIET = threading.RLock()
@@ -86,8 +88,11 @@ def open_picture(stream: BinaryIO, kind: str) -> ImageFile:
     try:
         if kind == "heic":
             return _open_heic(stream)
-        return Image.open(stream, formats=[PILLOW_NAMES[kind]])
-    except (UnidentifiedImageError, *_BROKEN) as error:
+        # Pillow's own opener refuses by size before a reduced decoding can be chosen.
+        Image.init()
+        factory = Image.OPEN[PILLOW_NAMES[kind]][0]
+        return factory(stream, "")
+    except BROKEN as error:
         raise DamagedDocument(
             f"The {kind.upper()} picture is damaged: its header cannot be read. "
             "Copy or export it again."
@@ -113,7 +118,7 @@ def decode(picture: ImageFile, kind: str, stream: BinaryIO) -> Decoded:
     """
     try:
         picture.load()
-    except _BROKEN as error:
+    except BROKEN as error:
         return _decode_the_rest(picture, kind, stream, error)
     return Decoded(picture=picture)
 
@@ -139,7 +144,7 @@ def _decoded_rows(picture: ImageFile) -> NDArray[np.bool_]:
     picture.tile = []
     try:
         values = np.asarray(picture)
-    except _BROKEN:
+    except BROKEN:
         return np.zeros(picture.height, dtype=bool)
     rows = np.asarray(values.reshape(values.shape[0], -1).any(axis=1))
     filled = np.flatnonzero(rows)
@@ -157,11 +162,11 @@ def _mended(kind: str, stream: BinaryIO, size: tuple[int, int]) -> Decoded | Non
     data = stream.read()
     whole = mender(data)
     try:
-        picture = Image.open(BytesIO(whole), formats=[PILLOW_NAMES[kind]])
+        picture = open_picture(BytesIO(whole), kind)
         if picture.size != size:
             picture.draft(None, size)
         picture.load()
-    except _BROKEN:
+    except (DamagedDocument, *BROKEN):
         return None
     if kind == "jp2" and len(whole) - len(data) <= _END_MARKER_BYTES:
         return Decoded(picture=picture, warnings=(_ONLY_THE_END,))
