@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from pathlib import Path, PurePath
+
+import pytest
+
+from paperlight.batch.source import Source
+from paperlight.batch.targets import targets_for
+from paperlight.errors import OutputRefused, UsageError
+
+SOURCE = Source(name="sub/a.pdf", relative=PurePath("sub/a.pdf"), path=Path("sub/a.pdf"))
+
+
+def test_each_format_has_its_suffix_and_figures_lie_beside(tmp_path: Path) -> None:
+    (target,) = targets_for([SOURCE], tmp_path, ["md", "json", "md"], force=False)
+
+    assert target.paths == (tmp_path / "sub/a.md", tmp_path / "sub/a.json")
+    assert target.figures == tmp_path / "sub/a_figures"
+
+
+def test_what_exists_is_not_replaced_without_force(tmp_path: Path) -> None:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "sub/a.md").write_text("precious")
+
+    with pytest.raises(OutputRefused, match=r"a\.md: already there\. Use --force"):
+        targets_for([SOURCE], tmp_path, ["md"], force=False)
+    assert targets_for([SOURCE], tmp_path, ["md"], force=True)
+    assert targets_for([SOURCE], tmp_path, ["txt"], force=False)
+
+
+@pytest.mark.parametrize("name", ["letter.md", "present"])
+def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path, name: str) -> None:
+    (tmp_path / "present").write_text("a file")
+
+    with pytest.raises(OutputRefused, match="-o takes a folder"):
+        targets_for([SOURCE], tmp_path / name, ["md"], force=False)
+
+
+def test_standard_output_takes_one_input_in_one_format() -> None:
+    assert targets_for([SOURCE], None, ["json"], force=False)[0].paths == ()
+    with pytest.raises(UsageError, match="2 inputs"):
+        targets_for([SOURCE, SOURCE], None, ["md"], force=False)
+    with pytest.raises(UsageError, match="one format"):
+        targets_for([SOURCE], None, ["md", "json"], force=False)
