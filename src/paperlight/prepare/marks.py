@@ -126,7 +126,7 @@ def _is_hole(piece: NDArray[np.int32], pieces: NDArray[np.int32], shape: tuple[i
     if min(x, y, width - x, height - y) > HOLE_FROM_EDGE * longest_px:
         return False
     solid = piece[_AREA] >= SOLID * piece[_WIDTH] * piece[_HEIGHT]
-    return bool(solid) or not _has_company(piece, pieces)
+    return bool(solid or not _has_company(piece, pieces))
 
 
 def _has_company(piece: NDArray[np.int32], pieces: NDArray[np.int32]) -> bool:
@@ -134,7 +134,7 @@ def _has_company(piece: NDArray[np.int32], pieces: NDArray[np.int32]) -> bool:
     reach = COMPANY * max(piece[_WIDTH], piece[_HEIGHT])
     x, y = _centre(piece)
     near = [abs(_centre(it)[0] - x) <= reach and abs(_centre(it)[1] - y) <= reach for it in pieces]
-    return sum(near) > 1  # itself is near
+    return near.count(True) > 1  # itself is near
 
 
 def _centre(piece: NDArray[np.int32]) -> tuple[float, float]:
