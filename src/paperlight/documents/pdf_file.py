@@ -56,7 +56,7 @@ class PdfFile:
     def __init__(self, loaded: _Loaded, stream: BinaryIO) -> None:
         """Take over what was loaded, and ``stream``."""
         handle = loaded.handle
-        self.handle = handle
+        self._handle: Handle | None = handle
         self.lost_its_end = loaded.lost_its_end
         self._stream = stream
         self._kept = loaded.kept
@@ -72,6 +72,13 @@ class PdfFile:
             *_warnings(handle, self.attachments, portfolio=_PORTFOLIO in names),
         )
 
+    @property
+    def handle(self) -> Handle:
+        """PDFium's document; ValueError once it is closed."""
+        if self._handle is None:
+            raise ValueError("the document is closed; its pages can no longer be read")
+        return self._handle
+
     def user_unit(self, number: int) -> float:
         """Return how many points a unit of page ``number`` has; PDFium itself ignores this."""
         if not self._has_user_units:
@@ -86,9 +93,9 @@ class PdfFile:
             if self.form:
                 c.FPDFDOC_ExitFormFillEnvironment(self.form)
                 self.form = None
-            if self.handle:
-                c.FPDF_CloseDocument(self.handle)
-                self.handle = None
+            if self._handle:
+                c.FPDF_CloseDocument(self._handle)
+                self._handle = None
         self._kept = None
         self._stream.close()
 
