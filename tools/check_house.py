@@ -55,11 +55,11 @@ def files_are_named_for_what_they_hold() -> Iterator[str]:
 
 
 def values_are_frozen() -> Iterator[str]:
-    """Values between rooms are frozen, slotted and built by keyword."""
+    """Values between rooms are frozen, slotted and built by keyword; private classes may differ."""
     for path in SOURCES:
         wanted = {"frozen", "slots"} | (set() if path.name in POSITIONAL_VALUES else {"kw_only"})
         for node in ast.walk(_tree(path)):
-            if isinstance(node, ast.ClassDef):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 for decorator in node.decorator_list:
                     missing = wanted - _dataclass_flags(decorator)
                     if _is_dataclass(decorator) and missing:
@@ -98,7 +98,7 @@ def tests_patch_nothing_but_the_environment() -> Iterator[str]:
 def every_exception_to_a_rule_has_its_reason() -> Iterator[str]:
     """A ``noqa`` or an ``ignore`` is followed by why."""
     pattern = re.compile(
-        r"#\s*(noqa: [A-Z]+\d+(?:, ?[A-Z]+\d+)*|type: ignore\[[\w, -]+\])(?P<reason>\s+#\s*\S+)?"
+        r"#\s*(noqa: [A-Z]+\d+(?:, ?[A-Z]+\d+)*|type: ignore\[[\w, -]+\])(?P<reason>\s+[#-]\s*\S+)?"
     )
     for path in SOURCES + TESTS + sorted((ROOT / "tools").glob("*.py")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
