@@ -251,3 +251,36 @@ def test_every_item_of_any_layout_is_read_exactly_once(layout):
 
     assert list(range(len(items))) == sorted(i for zone in zones for row in zone.rows for i in row)
     assert zones == reading_order(items)
+
+
+def test_the_three_blocks_of_a_letter_footer_are_read_one_by_one():
+    blocks = [
+        ["Krüger GmbH", "Hafenstr. 3", "20457 Hamburg"],
+        ["Hamburger Sparkasse", "IBAN DE02 2005 0550 1015 8710 00", "BIC HASPDEHHXXX"],
+        ["Amtsgericht Hamburg HRB 1234", "Geschäftsführer: Jan Krüger", "USt-IdNr. DE 811128135"],
+    ]
+    lines = [each for i, texts in enumerate(blocks) for each in column(texts, 100 + 450 * i, 1600)]
+
+    assert [text for texts in blocks for text in texts] == read(lines)
+
+
+def test_a_running_head_above_the_right_column_comes_first():
+    left, right = prose(20, seed=1), prose(20, seed=2)
+    lines = [
+        line("Chapter 2", 780, 40),
+        *column(left, 100, 120),
+        *column(right, 560, 120),
+    ]
+
+    assert ["Chapter 2", *left, *right] == read(lines)
+
+
+def test_a_lone_last_line_of_the_left_column_is_read_before_the_right_column():
+    left, right = prose(20, seed=1), prose(14, seed=2)
+    lines = [
+        *column(left, 100, 100),
+        line("A heading at the foot", 100, 100 + 21 * STEP, em=22),
+        *column(right, 560, 100),
+    ]
+
+    assert [*left, "A heading at the foot", *right] == read(lines)

@@ -23,6 +23,8 @@ TITLE_SIZE = 1.3
 MOST_ROWS = 3
 MOST_CHARACTERS = 160
 FEWEST_LETTERS = 2
+# Typefaces differ most in the width of digits, so this share of it must be letters.
+LETTER_SHARE = 0.6
 # Sizes that follow each other by less than this are one level. Measured by the width of letters,
 # headings of one size differ by three per cent.
 SAME_LEVEL_RATIO = 1.09
@@ -57,7 +59,7 @@ def _is_heading(rows: Sequence[PrintedRow], after: float | None, body: BodyText)
     if len(rows) > MOST_ROWS or len(text) > MOST_CHARACTERS or any(map(is_form_row, rows)):
         return False
     letters = sum(character.isalpha() for character in text)
-    if letters < FEWEST_LETTERS or letters * 2 < len("".join(text.split())):
+    if letters < FEWEST_LETTERS or letters < LETTER_SHARE * len("".join(text.split())):
         return False
     reads_on = text.endswith(_SENTENCE_ENDS) or text[0].islower()
     if reads_on and size < TITLE_SIZE:

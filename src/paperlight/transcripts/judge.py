@@ -35,9 +35,9 @@ LOW_CHARACTER_LIMIT = 0.6
 LOW_CHARACTER_SHARE = 0.1
 # Pages with fewer characters than this have no tail worth speaking of.
 FEW_CHARACTERS = 40
-# Marks of a letter's size for each character read; clean print has 0.5 to 1.5 (a Latin letter
+# Marks of a letter's size for each character read; measured pages have 0.35 to 1.35 (a Latin letter
 # may be two marks, touching letters are one).
-MARKS_A_CHARACTER = 6.0
+MARKS_A_CHARACTER = 3.0
 # Below this many marks, specks may be all there is.
 MANY_MARKS = 60
 # Below this resolution small print is guessed (dots an inch).

@@ -28,14 +28,18 @@ VALUE_SHARE = 0.6
 VALUE_CHARACTERS = 4
 # A side is one of labels when this share of its lines end like one: "Date:", "Total ......".
 LABEL_SHARE = 0.5
-# Labels without a colon have at most this many words.
+# Labels without a colon have at most this many words, and digits in less than this share of them:
+# "Name", "Date of birth", but not "20457 Hamburg". None of them holds a long number such as an IBAN.
 LABEL_WORDS = 2.0
+LABEL_DIGIT_SHARE = 0.5
+LONG_NUMBER = 7
 # Beyond this many paired lines, two sides of words are a listing and no letterhead.
 LONGEST_LETTERHEAD = 8
 
 _LABEL_END = re.compile(r"[:：]\s*$|[.·…‥_]{3,}\s*$")
 # A line with a name and a value of its own: "Date: 3 May", and in an index "apples, 12, 30".
 _OWN_VALUE = re.compile(r"\w[:：]\s*\S|[^\W\d],\s*\d[\d,;\s–-]*$")
+_DIGIT = re.compile(r"\d")
 _ROMAN = re.compile(r"[ivxlcdm]+", re.IGNORECASE)
 
 
@@ -71,8 +75,15 @@ def _are_blocks_of_lines(left: Sequence[Item], right: Sequence[Item], em: float)
     prose, note = (left, right) if heights[0] > heights[1] else (right, left)
     if min(heights) <= NOTE_SHARE * tall and _is_prose(prose, em) and not _is_prose(note, em):
         return True
-    words = median(len(item.text.split()) for item in left)
-    return tall <= LONGEST_LETTERHEAD and words > LABEL_WORDS
+    return tall <= LONGEST_LETTERHEAD and not _are_short_labels(left)
+
+
+def _are_short_labels(side: Sequence[Item]) -> bool:
+    words = median(len(item.text.split()) for item in side)
+    longest = max(sum(character.isdigit() for character in item.text) for item in side)
+    return (
+        words <= LABEL_WORDS and longest < LONG_NUMBER and _share(side, _DIGIT) < LABEL_DIGIT_SHARE
+    )
 
 
 def _solid_beside(side: Sequence[Item], other: Sequence[Item]) -> bool:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from paperlight.transcripts.gutters import best_gutter, white_bands
 from paperlight.transcripts.neighbours import are_prose_columns, are_side_blocks
+from paperlight.transcripts.page_numbers import is_page_number
 from paperlight.transcripts.rows import em_of, rows_of
 
 if TYPE_CHECKING:
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
 # White of this height across the whole page parts what is above from what is below (ems). It is
 # more than the space between paragraphs.
 BAND_EMS = 1.2
+# A row at the head of the page stands away from the rest when this much white parts them, one at
+# the foot when it is a page number or that much white does (ems). A single line at the end of the
+# left column must not be taken for a footer.
+HEAD_EMS = 1.2
+FOOT_EMS = 2.5
 # A gutter between columns of prose is at least this wide, one between side blocks that (ems).
 GUTTER_EMS = 0.6
 SIDE_GAP_EMS = 1.5
@@ -52,8 +58,33 @@ def reading_order(items: Sequence[Item]) -> list[Zone]:
 
     Boxes must be level: take out the slant of the page first.
     """
-    zones = _read(list(items), em_of(items), 0) if items else []
+    if not items:
+        return []
+    em = em_of(items)
+    head, rest, foot = _without_margins(items, em)
+    zones = [part for part in (head, *_read(rest, em, 0), foot) if part]
     return [_zone(zone) for zone in zones]
+
+
+def _without_margins(items: Sequence[Item], em: float) -> tuple[list[Item], list[Item], list[Item]]:
+    """Take off a single row at the head and one at the foot that stand away from everything.
+
+    A running head above one of two columns, or a page number between them, is part of neither.
+    """
+    bands = white_bands(items, HEAD_EMS * em)
+    head = bands[0] if len(bands) > 1 and len(rows_of(bands[0])) == 1 else []
+    rest = [item for band in bands[bool(head) :] for item in band]
+    bands = white_bands(rest, HEAD_EMS * em)
+    if len(bands) == 1 or len(rows_of(bands[-1])) > 1:
+        return head, rest, []
+    foot, white = bands[-1], _top(bands[-1]) - max(item.box.y1 for item in bands[-2])
+    if white < FOOT_EMS * em and not all(is_page_number(item.text) for item in foot):
+        return head, rest, []
+    return head, [item for band in bands[:-1] for item in band], foot
+
+
+def _top(items: Sequence[Item]) -> float:
+    return min(item.box.y0 for item in items)
 
 
 def _read(items: Sequence[Item], em: float, depth: int) -> list[Sequence[Item]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
 from paperlight.transcripts.characters import share_wide, text_advance
 from paperlight.transcripts.list_items import list_mark
+from paperlight.transcripts.neighbours import is_value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,6 +36,8 @@ ADJOINING_EMS = 0.6
 # White this wide inside a row makes it a row of a list or form, which is never joined (ems).
 FORM_GAP_EMS = 1.5
 
+# A word in lower case, but no address such as "maria@example.org".
+_GOES_ON = re.compile(r"[^\W\d_A-Z]+(?:[ ,.;:)]|$)")
 _ENDS = tuple(".!?:;。！？：；…")
 
 
@@ -59,6 +63,7 @@ def goes_on(before: PrintedRow, row: PrintedRow, body: BodyText) -> bool:
         same
         and white < ADJOINING_EMS * body.height
         and not before.text.endswith(_ENDS)
+        and not is_value(before.text)
         and row.text[:1].islower()
         and list_mark(row.text) is None
         and not (is_form_row(before) or is_form_row(row))
@@ -119,7 +124,7 @@ class _Measures:
     def _is_short(self, before: PrintedRow, row: PrintedRow) -> bool:
         """Whether the first word of a row would have fitted on the row before it."""
         if not self._prose:
-            return not (row.text[:1].islower() or before.text.endswith("-"))
+            return not (_GOES_ON.match(row.text) or before.text.endswith("-"))
         word = row.text[:2] if share_wide(row.text[:2]) else row.text.split(" ", 1)[0]
         needed = (text_advance(word) + SPARE_EMS) * self._body.letter_width
         return self._right - before.box.x1 > needed
