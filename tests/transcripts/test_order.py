@@ -90,6 +90,32 @@ def test_a_letterhead_is_read_block_by_block_and_before_the_title_below_it():
     assert read(lines) == [*sender, *facts, *receiver, "INVOICE"]
 
 
+def test_facts_beside_an_address_are_a_block_at_any_height():
+    sender = ["Northwind Tools Ltd.", "221B Harbour Road", "Bristol BS1 4RW", "VAT No. GB 123"]
+    facts = ["Invoice number: 2026-00417", "Date: 14/09/2026", "Due: 14/10/2026", "Customer: C-8"]
+    receiver = ["Bill to", "Redmond & Son ApS", "Norregade 12, 2. th.", "1165 Kobenhavn K"]
+    lines = [
+        *column(sender, 100, 100),
+        *column(facts, 700, 109),
+        *column(receiver, 100, 100 + 7 * STEP),
+        line("INVOICE", 100, 100 + 13 * STEP, em=32),
+    ]
+
+    assert [*sender, *facts, *receiver, "INVOICE"] == read(lines)
+
+
+def test_the_rows_of_a_form_with_long_names_stay_rows():
+    names = ["First name", "Date of birth", "Street and number"]
+    values = ["Maria Magdalena", "14 March 1988", "Lange Gasse 12"]
+    lines = [
+        each
+        for i, (name, value) in enumerate(zip(names, values, strict=True))
+        for each in (line(name, 100, 100 + 45 * i), line(value, 500, 102 + 45 * i))
+    ]
+
+    assert [f"{name} | {value}" for name, value in zip(names, values, strict=True)] == read(lines)
+
+
 def test_two_addresses_side_by_side_are_not_woven_into_each_other():
     billing = ["Bill to", "Redmond & Son ApS", "Norregade 12, 2. th.", "1165 Kobenhavn K"]
     shipping = ["Ship to", "Harbour Works Ltd.", "Dock Street 4, Gate B", "8000 Aarhus C"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 # A column of prose has at least this many lines ...
 PROSE_LINES = 4
+# ... this many where its lines do not fill it, as those of a list ...
+RAGGED_LINES = 8
 # ... of at least this median width (ems) ...
 PROSE_WIDTH_EMS = 6.0
 # ... whose median reaches this share of the widest: prose fills its column, entries do not.
@@ -29,12 +32,15 @@ VALUE_CHARACTERS = 4
 # A side is one of labels when this share of its lines end like one: "Date:", "Total ......".
 LABEL_SHARE = 0.5
 # Labels without a colon have at most this many words, and digits in less than this share of them:
-# "Name", "Date of birth", but not "20457 Hamburg". None of them holds a long number such as an IBAN.
+# "Name", "Date of birth", but not "20457 Hamburg". None holds a long number such as an IBAN.
 LABEL_WORDS = 2.0
 LABEL_DIGIT_SHARE = 0.5
 LONG_NUMBER = 7
 # Beyond this many paired lines, two sides of words are a listing and no letterhead.
 LONGEST_LETTERHEAD = 8
+# The lines of a letterhead follow each other with no more white than this; those of a form have
+# room to write (ems).
+TIGHT_EMS = 0.7
 
 _LABEL_END = re.compile(r"[:：]\s*$|[.·…‥_]{3,}\s*$")
 # A line with a name and a value of its own: "Date: 3 May", and in an index "apples, 12, 30".
@@ -48,11 +54,15 @@ def are_prose_columns(left: Sequence[Item], right: Sequence[Item], em: float) ->
     left, right = _without_solids(left), _without_solids(right)
     if min(len(left), len(right)) < PROSE_LINES:
         return False
-    if any(_is_values(side) for side in (left, right)):
+    if any(_is_values(side) or _share(side, _OWN_VALUE) >= LABEL_SHARE for side in (left, right)):
         return False
     if any(_median_width(side) < PROSE_WIDTH_EMS * em for side in (left, right)):
         return False
-    return (_is_prose(left, em) and _is_prose(right, em)) or _paired(left, right) < PAIRED_SHARE
+    full = _is_prose(left, em) + _is_prose(right, em)
+    if full == len((left, right)):
+        return True
+    ragged = min(len(left), len(right)) >= RAGGED_LINES and full > 0
+    return ragged and _paired(left, right) < PAIRED_SHARE
 
 
 def are_side_blocks(left: Sequence[Item], right: Sequence[Item], em: float) -> bool:
@@ -75,7 +85,14 @@ def _are_blocks_of_lines(left: Sequence[Item], right: Sequence[Item], em: float)
     prose, note = (left, right) if heights[0] > heights[1] else (right, left)
     if min(heights) <= NOTE_SHARE * tall and _is_prose(prose, em) and not _is_prose(note, em):
         return True
-    return tall <= LONGEST_LETTERHEAD and not _are_short_labels(left)
+    letterhead = tall <= LONGEST_LETTERHEAD and _is_tight(left, em) and _is_tight(right, em)
+    return letterhead and not _are_short_labels(left)
+
+
+def _is_tight(side: Sequence[Item], em: float) -> bool:
+    falling = sorted(side, key=lambda item: item.box.y0)
+    gaps = [below.box.y0 - above.box.y1 for above, below in pairwise(falling)]
+    return not gaps or median(gaps) <= TIGHT_EMS * em
 
 
 def _are_short_labels(side: Sequence[Item]) -> bool:
