@@ -32,7 +32,7 @@ class PdfDocument:
     def __init__(self, stream: BinaryIO, *, password: str | None = None) -> None:
         """Take over ``stream``.
 
-        Raises PasswordRequired, WrongPassword, DamagedDocument or NoPages.
+        Raises PasswordRequired, WrongPassword, DamagedDocument, TooManyPixels or NoPages.
         """
         self._file = open_file(stream, password)
 

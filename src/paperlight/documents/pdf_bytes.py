@@ -40,13 +40,14 @@ def names_in(stream: BinaryIO, names: frozenset[bytes]) -> set[bytes]:
     Object streams of an encrypted file cannot be looked into.
     """
     found: set[bytes] = set()
-    for window in _windows(stream):
+    for window in windows(stream):
         for part in (window, *_object_streams(window)):
             found.update(name for name in names - found if name in part)
     return found
 
 
-def _windows(stream: BinaryIO) -> Iterator[bytes]:
+def windows(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the whole file in overlapping pieces."""
     stream.seek(0)
     kept = b""
     while chunk := stream.read(_WINDOW_BYTES):

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import pypdfium2.raw as c
 
-from paperlight.documents.pdf_bytes import names_in, table_is_broken, with_new_tail
+from paperlight.documents.pdf_bombs import MAX_INFLATED_BYTES, has_bomb
+from paperlight.documents.pdf_bytes import names_in, table_is_broken, windows, with_new_tail
 from paperlight.documents.pdfium import (
     LOCK,
     Handle,
@@ -24,6 +25,7 @@ from paperlight.errors import (
     DocumentError,
     NoPages,
     PasswordRequired,
+    TooManyPixels,
     WrongPassword,
 )
 
@@ -103,8 +105,13 @@ class PdfFile:
 def open_file(stream: BinaryIO, password: str | None) -> PdfFile:
     """Open a PDF, repairing its table or its tail where needed, and take over ``stream``.
 
-    Raises PasswordRequired, WrongPassword, DamagedDocument or NoPages.
+    Raises PasswordRequired, WrongPassword, DamagedDocument, TooManyPixels or NoPages.
     """
+    if any(has_bomb(window) for window in windows(stream)):
+        raise TooManyPixels(
+            f"A part of the PDF inflates to more than {MAX_INFLATED_BYTES >> 20} MB; no page of a "
+            "document needs that. Print it to a new PDF if you trust it."
+        )
     loaded = _load(stream, password)
     with LOCK:
         file = PdfFile(loaded, stream)
