@@ -107,6 +107,16 @@ def test_a_figure_that_is_full_of_text_is_text():
     assert [BlockKind.PARAGRAPH] == [block.kind for block in page.blocks]
 
 
+def test_a_picture_in_a_table_or_under_another_is_no_second_figure():
+    box = Box(100, 300, 700, 800)
+    same = Region(kind=RegionKind.FIGURE, box=Box(110, 310, 690, 800), score=0.6)
+    figure = Region(kind=RegionKind.FIGURE, box=box, score=0.9)
+    faint = Region(kind=RegionKind.FIGURE, box=Box(100, 1000, 700, 1400), score=0.35)
+    page = transcribed(Generation(regions=(figure, same, faint)), cutouts={0: PNG, 1: PNG, 2: PNG})
+
+    assert [box] == [block.box for block in page.blocks]
+
+
 LINES = st.lists(
     st.builds(
         lambda text, x, y, width, height, score, vertical: Line(

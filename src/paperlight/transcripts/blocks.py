@@ -10,8 +10,9 @@ from paperlight.transcripts.confidence import mean_confidence
 from paperlight.transcripts.figures import figure_solids
 from paperlight.transcripts.headings import heading_levels, heading_sizes
 from paperlight.transcripts.joining import compounds_of, join_lines
+from paperlight.transcripts.kinds import kind_of
 from paperlight.transcripts.levelled import reading_frame
-from paperlight.transcripts.list_items import ListLevels, list_mark
+from paperlight.transcripts.list_items import ListLevels
 from paperlight.transcripts.paragraphs import goes_on, paragraphs_of
 from paperlight.transcripts.printed_row import BodyText
 from paperlight.transcripts.segments import segments_of
@@ -21,7 +22,7 @@ from paperlight.transcripts.transcript import Block, BlockKind
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from paperlight.engines.engine import Generation
+    from paperlight.engines.engine import Generation, Region
     from paperlight.transcripts.printed_row import PrintedRow
     from paperlight.transcripts.segments import Segment
 
@@ -37,29 +38,31 @@ def blocks_of(generation: Generation, cutouts: Mapping[int, bytes]) -> list[Bloc
         for index, line in enumerate(generation.lines)
         if index not in taken and line.text.strip()
     ]
-    figures, outside = figure_solids(generation.regions, free, cutouts)
+    figures, outside = figure_solids(generation, free, cutouts)
     solids = [*table_solids(generation.tables, generation.lines), *figures]
     frame = reading_frame(generation.lines)
-    return _named(list(segments_of(outside, solids, frame)))
+    return _named(list(segments_of(outside, solids, frame)), generation.regions)
 
 
-def _named(segments: Sequence[Segment]) -> list[Block]:
+def _named(segments: Sequence[Segment], regions: Sequence[Region]) -> list[Block]:
     """Make paragraphs of the rows, and say what each of them is."""
     rows = [row for segment in segments if not isinstance(segment, Block) for row in segment]
     body = BodyText.of(rows)
     parts = _parts(segments, body)
     paragraphs = [part for part in parts if not isinstance(part, Block)]
-    named = iter(_text_blocks(paragraphs, body))
+    named = iter(_text_blocks(paragraphs, body, regions))
     return [part if isinstance(part, Block) else next(named) for part in parts]
 
 
-def _text_blocks(paragraphs: Sequence[list[PrintedRow]], body: BodyText) -> Iterator[Block]:
+def _text_blocks(
+    paragraphs: Sequence[list[PrintedRow]], body: BodyText, regions: Sequence[Region]
+) -> Iterator[Block]:
     sizes = heading_sizes(paragraphs, body)
     levels = heading_levels(size for size in sizes if size is not None)
     compounds = compounds_of(row.text for rows in paragraphs for row in rows)
     list_levels = ListLevels(body.letter_width)
     for rows, size in zip(paragraphs, sizes, strict=True):
-        kind, level = _kind(rows, size), 0
+        kind, level = kind_of(rows, size, regions), 0
         if kind is BlockKind.HEADING and size is not None:
             level = levels[size]
         elif kind is BlockKind.LIST_ITEM:
@@ -84,15 +87,6 @@ def _parts(segments: Iterable[Segment], body: BodyText) -> list[Segment]:
 
 def _goes_on(paragraph: Sequence[PrintedRow], row: PrintedRow, body: BodyText) -> bool:
     return not names_a_figure(paragraph[0].text) and goes_on(paragraph[-1], row, body)
-
-
-def _kind(rows: Sequence[PrintedRow], size: float | None) -> BlockKind:
-    text = rows[0].text
-    if names_a_figure(text):
-        return BlockKind.CAPTION
-    if size is not None:
-        return BlockKind.HEADING
-    return BlockKind.LIST_ITEM if list_mark(text) is not None else BlockKind.PARAGRAPH
 
 
 def _text_block(
