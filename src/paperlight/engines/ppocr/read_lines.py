@@ -6,8 +6,8 @@ import itertools
 from typing import TYPE_CHECKING
 
 from paperlight.engines.ppocr.detect import Detector
+from paperlight.engines.ppocr.quads import part
 from paperlight.engines.ppocr.recognise import Recogniser
-from paperlight.geometry import Quad
 from paperlight.lines import Line, Word
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from paperlight.engines.ppocr.recognise import Reading
-    from paperlight.geometry import Point
+    from paperlight.geometry import Quad
 
 # Specks, rules and drawings are read as characters, too, but with less confidence than this.
 LEAST_SCORE = 0.5
@@ -63,7 +63,7 @@ def _words(quad: Quad, reading: Reading) -> Iterator[Word]:
         if text:
             yield Word(
                 text=text,
-                quad=_part(quad, reading.places[start] - half, reading.places[end - 1] + half),
+                quad=part(quad, reading.places[start] - half, reading.places[end - 1] + half),
             )
         start = end + 1
 
@@ -72,18 +72,3 @@ def _half_pitch(places: Sequence[float]) -> float:
     """Half of the usual distance between neighbouring characters, as a share of the line."""
     gaps = sorted(after - before for before, after in itertools.pairwise(places))
     return gaps[len(gaps) // 2] / 2 if gaps else 0.5
-
-
-def _part(quad: Quad, start: float, end: float) -> Quad:
-    """Cut a piece off along the line; 0 is where the text starts, 1 where it ends."""
-    start, end = max(start, 0.0), min(end, 1.0)
-    return Quad(
-        _between(quad.a, quad.b, start),
-        _between(quad.a, quad.b, end),
-        _between(quad.d, quad.c, end),
-        _between(quad.d, quad.c, start),
-    )
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
