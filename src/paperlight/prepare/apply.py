@@ -50,7 +50,7 @@ def prepare_page(
     if orientation.quarter_turns:
         picture = picture.turned(orientation.quarter_turns)
     if skew_degrees:
-        picture = picture.rotated(-skew_degrees)
+        picture = picture.rotated(-skew_degrees, recipe.size)
     return PreparedPage(
         number=number,
         pixels=picture.pixels,

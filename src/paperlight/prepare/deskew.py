@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 # Degrees. Scanners feed pages within a few; beyond ten it is a photo or meant so.
 RANGE = 10.0
 COARSE_STEP = 0.25
+FINE_RANGE = 0.5
 FINE_STEP = 0.05
+
+# The angle is the centre of the part of the peak above this share of its height.
+PEAK_FOOT = 0.8
 
 # Degrees. Below this, turning the picture costs more sharpness than it brings.
 LEAST_SKEW = 0.15
@@ -77,13 +81,13 @@ def _peak(ink: NDArray[np.uint8]) -> _Peak:
     angles = np.arange(-RANGE, RANGE + COARSE_STEP / 2, COARSE_STEP)
     scores = np.array([_sharpness(strips, angle) for angle in angles])
     around = angles[int(np.argmax(scores))]
-    fine = around + np.arange(-COARSE_STEP, COARSE_STEP + FINE_STEP / 2, FINE_STEP)
+    fine = around + np.arange(-FINE_RANGE, FINE_RANGE + FINE_STEP / 2, FINE_STEP)
     fine_scores = np.array([_sharpness(strips, angle) for angle in fine])
     best = float(fine_scores.max())
     rivals = scores[np.abs(angles - around) > APART]
+    weights = np.maximum(fine_scores - PEAK_FOOT * best, 0) if best else np.ones_like(fine)
     return _Peak(
-        # Shifts are whole pixels, so neighbours may tie: the middle of them is meant.
-        degrees=round(float(fine[fine_scores == best].mean()), 3),
+        degrees=round(float(np.average(fine, weights=weights)), 3),
         sharpness=best / max(float(np.median(scores)), 1.0),
         rival=float(rivals.max()) / max(best, 1.0),
     )

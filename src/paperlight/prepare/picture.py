@@ -10,11 +10,14 @@ import cv2
 import numpy as np
 
 from paperlight.geometry import Affine, Box, Size
+from paperlight.prepare.resize import bounding_scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
+
+    from paperlight.documents.page import RenderSize
 
     _Resampling: TypeAlias = Callable[[NDArray[np.uint8]], cv2.typing.MatLike]
 
@@ -60,16 +63,17 @@ class Picture:
         turned = np.ascontiguousarray(np.rot90(self.pixels, -quarter_turns))
         return self._moved(turned, Affine.quarter_turns(quarter_turns, self.size))
 
-    def rotated(self, degrees: float) -> Picture:
-        """Turn clockwise by an angle; the picture grows so that nothing is lost.
+    def rotated(self, degrees: float, within: RenderSize) -> Picture:
+        """Turn clockwise by an angle; nothing is cut off, and the result keeps the bounds.
 
         The new corners get the middling colour of the picture's edge.
         """
         cosine, sine = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
         turn = Affine(a=cosine, b=-sine, d=sine, e=cosine)
         outline = turn.box(Box(0, 0, self.size.width, self.size.height))
-        there = turn @ Affine.translate(-outline.x0, -outline.y0)
-        size = (math.ceil(outline.width), math.ceil(outline.height))
+        scale = bounding_scale(Size(outline.width, outline.height), within)
+        there = turn @ Affine.translate(-outline.x0, -outline.y0) @ Affine.scale(scale)
+        size = (math.ceil(outline.width * scale), math.ceil(outline.height * scale))
         step = _TO_CENTRES.inverse @ there @ _TO_CENTRES
         matrix = np.array([[step.a, step.b, step.c], [step.d, step.e, step.f]])
         fill = tuple(float(level) for level in _edge_colour(self.pixels))
