@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 from paperlight.documents.page import Unit
-from paperlight.geometry import Box, Size
+from paperlight.geometry import Affine, Box, Size
+from paperlight.lines import Line
 from paperlight.transcripts.furniture import mark_furniture
 from paperlight.transcripts.transcript import Block, BlockKind, PageTranscript, Source
 from paperlight.transcripts.verdict import State, Verdict
@@ -13,13 +15,15 @@ HEADER, FOOTER, PAGE_NUMBER = BlockKind.HEADER, BlockKind.FOOTER, BlockKind.PAGE
 PARAGRAPH, HEADING = BlockKind.PARAGRAPH, BlockKind.HEADING
 
 
-def block(text, y, *, x=50.0, width=300.0, kind=PARAGRAPH):
-    return Block(kind=kind, text=text, box=Box(x, y, x + width, y + 12))
+def block(text, y, *, x=50.0, width=300.0, height=12.0, kind=PARAGRAPH):
+    box = Box(x, y, x + width, y + height)
+    return Block(kind=kind, text=text, box=box, lines=(Line(text=text, quad=box.quad()),))
 
 
-def page(number, *blocks):
+def page(number, *blocks, quarter_turns=0):
     return PageTranscript(
         number=number,
+        quarter_turns=quarter_turns,
         size=SIZE,
         unit=Unit.POINT,
         verdict=Verdict(state=State.OK),
@@ -115,3 +119,40 @@ def test_an_endless_document_is_read_one_page_ahead_and_no_more():
 
 def test_no_pages_give_no_pages():
     assert [] == list(mark_furniture([]))
+
+
+def test_a_page_that_lay_on_its_side_has_its_header_at_the_side():
+    turned_back = Affine.quarter_turns(1, SIZE).inverse
+    pages = []
+    for n in (1, 2):
+        header = block("Annual report", 25)
+        body = block(f"Body text number {n}", 300)
+        pages.append(
+            page(
+                n,
+                *(replace(each, box=turned_back.box(each.box)) for each in (header, body)),
+                quarter_turns=1,
+            )
+        )
+
+    assert [[HEADER, PARAGRAPH]] * 2 == kinds(pages)
+
+
+def test_a_title_in_large_print_that_comes_again_is_still_a_title():
+    pages = [
+        page(
+            n,
+            block("Northwind Tools Ltd.", 30, height=24, kind=HEADING),
+            *(block(f"Row {row} of page {n}", 200 + 20 * row) for row in range(5)),
+        )
+        for n in (1, 2)
+    ]
+
+    assert [[HEADING] + [PARAGRAPH] * 5] * 2 == kinds(pages)
+
+
+def test_a_letterhead_of_many_lines_is_no_running_header():
+    head = ["Northwind Tools", "221B Harbour Road", "Bristol BS1 4RW", "VAT No. GB 123"]
+    pages = [page(n, *(block(text, 10 + 14 * i) for i, text in enumerate(head))) for n in (1, 2)]
+
+    assert [[PARAGRAPH] * 4] * 2 == kinds(pages)

@@ -10,21 +10,29 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
+from statistics import median
 from typing import TYPE_CHECKING
 
+from paperlight.geometry import Affine, Size
 from paperlight.transcripts.page_numbers import is_page_number
-from paperlight.transcripts.transcript import Block, BlockKind
+from paperlight.transcripts.transcript import BlockKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from paperlight.transcripts.transcript import PageTranscript
+    from paperlight.geometry import Box
+    from paperlight.transcripts.transcript import Block, PageTranscript
 
 # Furniture stands in these outer shares of the page's height.
-HEADER_SHARE = 0.12
-FOOTER_SHARE = 0.12
-# At most so many blocks from the edge; a running header may have several parts.
-OUTERMOST = 4
+HEADER_SHARE = 0.09
+FOOTER_SHARE = 0.11
+# At most so many blocks from the edge.
+OUTERMOST = 12
+# A running header has no more parts than this; what has more is a letterhead or a form, and the
+# first thing one reads.
+MOST_HEADER_PARTS = 3
+# A running header is not printed larger than the text; a title that comes again is a title.
+LARGER = 1.2
 # The same place: edges differ by at most this share of the page's size.
 SAME_PLACE = 0.02
 # The same text, digits aside; recognition may slip on a letter.
@@ -54,27 +62,25 @@ def mark_furniture(pages: Iterable[PageTranscript]) -> Iterator[PageTranscript]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Edge:
-    """A block at the edge of a page: its place as shares of the page, its text without digits."""
+    """A block at the edge of a page: its box as shares of the page, its text without digits."""
 
     index: int
     kind: BlockKind
-    left: float
-    right: float
-    middle: float
-    folded: str
+    box: Box
     text: str
+    folded: str
 
     def is_like(self, other: _Edge) -> bool:
         """Whether the other page has the same at the same place; sides may swap on even pages."""
         aligned = min(
-            abs(self.left - other.left),
-            abs(self.right - other.right),
-            abs(self.left - (1 - other.right)),
-            abs(self.left + self.right - other.left - other.right) / 2,
+            abs(self.box.x0 - other.box.x0),
+            abs(self.box.x1 - other.box.x1),
+            abs(self.box.x0 - (1 - other.box.x1)),
+            abs(self.box.centre[0] - other.box.centre[0]),
         )
         return (
             self.kind is other.kind
-            and abs(self.middle - other.middle) <= SAME_PLACE
+            and abs(self.box.centre[1] - other.box.centre[1]) <= SAME_PLACE
             and aligned <= SAME_PLACE
             and _alike(self.folded, other.folded)
         )
@@ -85,53 +91,60 @@ def _alike(one: str, other: str) -> bool:
 
 
 def _edges(page: PageTranscript) -> list[_Edge]:
-    """Return the blocks near the top and bottom that may be furniture."""
-    tops = _outermost(page, BlockKind.HEADER)
-    bottoms = _outermost(page, BlockKind.FOOTER)
-    return [_edge(page, index, BlockKind.HEADER) for index in tops] + [
-        _edge(page, index, BlockKind.FOOTER) for index in bottoms if index not in tops
-    ]
+    """Return the blocks near the top and bottom that may be furniture, outermost first."""
+    upright = _upright(page)
+    largest = LARGER * _usual_height(page)
+    edges = []
+    for index, block in enumerate(page.blocks):
+        if block.box is None or block.kind not in _TEXT_KINDS or len(block.text) > LONGEST:
+            continue
+        box = upright.box(block.box)
+        kind = _side(box)
+        if kind is not None and _height(block) <= largest:
+            edges.append(_edge(index, kind, box, block.text))
+    edges.sort(key=lambda edge: min(edge.box.centre[1], 1 - edge.box.centre[1]))
+    return edges[:OUTERMOST]
 
 
-def _outermost(page: PageTranscript, side: BlockKind) -> list[int]:
-    found = [
-        (_distance(block, page, side), index)
-        for index, block in enumerate(page.blocks)
-        if block.box is not None and block.kind in _TEXT_KINDS and len(block.text) <= LONGEST
-    ]
-    share = HEADER_SHARE if side is BlockKind.HEADER else FOOTER_SHARE
-    return [index for distance, index in sorted(found)[:OUTERMOST] if distance <= share]
-
-
-def _distance(block: Block, page: PageTranscript, side: BlockKind) -> float:
-    """Return how far the middle of a block lies from its edge of the page, as a share."""
-    middle = block.box.centre[1] / page.size.height if block.box is not None else 1.0
-    return middle if side is BlockKind.HEADER else 1 - middle
-
-
-def _edge(page: PageTranscript, index: int, kind: BlockKind) -> _Edge:
-    block = page.blocks[index]
-    width = page.size.width
-    return _Edge(
-        index=index,
-        kind=kind,
-        left=block.box.x0 / width if block.box is not None else 0.0,
-        right=block.box.x1 / width if block.box is not None else 0.0,
-        middle=1 - _distance(block, page, BlockKind.FOOTER),
-        folded=_DIGITS.sub("0", " ".join(block.text.casefold().split())),
-        text=block.text,
+def _upright(page: PageTranscript) -> Affine:
+    """Return the map from page units to shares of the page as it is read."""
+    turned = page.quarter_turns % 2 == 1
+    size = Size(page.size.height, page.size.width) if turned else page.size
+    return Affine.quarter_turns(page.quarter_turns, page.size) @ Affine.scale(
+        1 / size.width, 1 / size.height
     )
+
+
+def _side(box: Box) -> BlockKind | None:
+    middle = box.centre[1]
+    if middle <= HEADER_SHARE:
+        return BlockKind.HEADER
+    return BlockKind.FOOTER if middle >= 1 - FOOTER_SHARE else None
+
+
+def _height(block: Block) -> float:
+    return median(line.quad.thickness for line in block.lines) if block.lines else 0.0
+
+
+def _usual_height(page: PageTranscript) -> float:
+    heights = [line.quad.thickness for block in page.blocks for line in block.lines]
+    return median(heights) if heights else 0.0
+
+
+def _edge(index: int, kind: BlockKind, box: Box, text: str) -> _Edge:
+    folded = _DIGITS.sub("0", " ".join(text.casefold().split()))
+    return _Edge(index=index, kind=kind, box=box, text=text, folded=folded)
 
 
 def _marked(
     page: PageTranscript, edges: Sequence[_Edge], neighbours: Sequence[_Edge]
 ) -> PageTranscript:
-    kinds = {}
-    for edge in edges:
-        if is_page_number(edge.text):
-            kinds[edge.index] = BlockKind.PAGE_NUMBER
-        elif any(edge.is_like(other) for other in neighbours):
-            kinds[edge.index] = edge.kind
+    kinds = {
+        edge.index: edge.kind for edge in edges if any(edge.is_like(other) for other in neighbours)
+    }
+    if list(kinds.values()).count(BlockKind.HEADER) > MOST_HEADER_PARTS:
+        kinds = {index: kind for index, kind in kinds.items() if kind is not BlockKind.HEADER}
+    kinds |= {edge.index: BlockKind.PAGE_NUMBER for edge in edges if is_page_number(edge.text)}
     blocks = (
         replace(block, kind=kinds[index], level=0) if index in kinds else block
         for index, block in enumerate(page.blocks)
