@@ -17,6 +17,8 @@ from paperlight.transcripts.joining import compounds_of, join_lines
         (["im Haupt-", "und Nebenfach"], "im Haupt- und Nebenfach"),
         (["the North-", "South axis"], "the North-South axis"),
         (["trust, non-self-", "governing or not"], "trust, non-self-governing or not"),
+        (["write an e-", "mail to us"], "write an e-mail to us"),
+        (["see example.org/some-", "page for more"], "see example.org/some-page for more"),
         (["pages 12-", "15 of the file"], "pages 12-15 of the file"),
         (["the end –", "and a dash"], "the end – and a dash"),
         (["  spaces  ", "", " at the ends "], "spaces at the ends"),

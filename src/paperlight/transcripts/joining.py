@@ -19,6 +19,8 @@ HYPHENS = "-\u2010\u2011\ufe63\uff0d"
 
 _LAST_WORD = re.compile(rf"([^\W\d_]+(?:[{HYPHENS}][^\W\d_]+)*)[{HYPHENS}]$")
 _FIRST_WORD = re.compile(rf"[^\W\d_]+(?:[{HYPHENS}][^\W\d_]+)*")
+# A hyphen in an address or a part number is a part of it: "example.org/some-", "A4/b-".
+_ADDRESS = re.compile(r"[/@_\d]|\w\.\w")
 _COMPOUND = re.compile(rf"[^\W\d_]+(?:[{HYPHENS}][^\W\d_]+)+")
 # After a hyphen these go on with a second compound: "Haupt- und Nebenfach", "vor- en nadelen".
 _AND_WORDS = frozenset(
@@ -71,7 +73,9 @@ def _join(before: str, after: str, compounds: frozenset[str]) -> str:
     if first[0].lower() in _AND_WORDS:
         return f"{before} {after}"
     keeps = (
-        not first[0][0].islower()
+        len(last[1]) == 1
+        or not first[0][0].islower()
+        or _ADDRESS.search(before.rsplit(maxsplit=1)[-1]) is not None
         or _fold(f"{last[1]}-{first[0]}") in compounds
         or any(hyphen in last[1] for hyphen in HYPHENS)
     )

@@ -22,7 +22,7 @@ RAGGED_LINES = 8
 PROSE_WIDTH_EMS = 6.0
 # ... whose median reaches this share of the widest: prose fills its column, entries do not.
 PROSE_FILL = 0.72
-# Sides whose lines stand at the same height less often than this are no rows.
+# Sides that share fewer rows than this, of the rows of the shorter side, are not made of rows.
 PAIRED_SHARE = 0.8
 # Prose that is this many times taller than what stands beside it has a note in its margin.
 NOTE_SHARE = 0.5
@@ -46,7 +46,7 @@ _LABEL_END = re.compile(r"[:：]\s*$|[.·…‥_]{3,}\s*$")
 # A line with a name and a value of its own: "Date: 3 May", and in an index "apples, 12, 30".
 _OWN_VALUE = re.compile(r"\w[:：]\s*\S|[^\W\d],\s*\d[\d,;\s–-]*$")
 _DIGIT = re.compile(r"\d")
-_ROMAN = re.compile(r"[ivxlcdm]+", re.IGNORECASE)
+_ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)
 
 
 def are_prose_columns(left: Sequence[Item], right: Sequence[Item], em: float) -> bool:
@@ -62,7 +62,8 @@ def are_prose_columns(left: Sequence[Item], right: Sequence[Item], em: float) ->
     if full == len((left, right)):
         return True
     ragged = min(len(left), len(right)) >= RAGGED_LINES and full > 0
-    return ragged and _paired(left, right) < PAIRED_SHARE
+    heights = len(rows_of(left)), len(rows_of(right))
+    return ragged and _rows_in_common(left, right) < PAIRED_SHARE * min(heights)
 
 
 def are_side_blocks(left: Sequence[Item], right: Sequence[Item], em: float) -> bool:
@@ -80,7 +81,9 @@ def _are_blocks_of_lines(left: Sequence[Item], right: Sequence[Item], em: float)
     tall = max(heights)
     if tall == 1:
         return False
-    if _paired(left, right) < PAIRED_SHARE or _share(right, _OWN_VALUE) >= LABEL_SHARE:
+    if _share(right, _OWN_VALUE) >= LABEL_SHARE:
+        return True
+    if _rows_in_common(left, right) < PAIRED_SHARE * min(heights):
         return True
     prose, note = (left, right) if heights[0] > heights[1] else (right, left)
     if min(heights) <= NOTE_SHARE * tall and _is_prose(prose, em) and not _is_prose(note, em):
@@ -151,8 +154,10 @@ def _is_prose(side: Sequence[Item], em: float) -> bool:
     return width >= PROSE_WIDTH_EMS * em and fill >= PROSE_FILL
 
 
-def _paired(left: Sequence[Item], right: Sequence[Item]) -> float:
-    """Return the share of rows that have items on both sides, of the rows of the shorter side."""
+def _rows_in_common(left: Sequence[Item], right: Sequence[Item]) -> int:
+    """Count the rows that have items on both sides."""
     lefts = {item.index for item in left}
-    both = sum(len({item.index in lefts for item in row}) > 1 for row in rows_of([*left, *right]))
-    return both / min(len(rows_of(left)), len(rows_of(right)))
+    return sum(
+        any(item.index in lefts for item in row) and any(item.index not in lefts for item in row)
+        for row in rows_of([*left, *right])
+    )
