@@ -203,6 +203,17 @@ def test_vertical_japanese_is_read_from_right_to_left():
     assert read(lines) == texts
 
 
+def test_the_upper_tier_of_vertical_print_is_read_before_the_lower_one():
+    upper = [f"上段の第{i}行は右から左へ順に読まれる文章である" for i in "一二三四五六七八九"]
+    lower = [f"下段の第{i}行は上段が終わった後に読まれるもの" for i in "一二三四五六七八九"]
+    lines = [
+        *(vertical(text, 900 - i * 40, 100) for i, text in enumerate(upper)),
+        *(vertical(text, 900 - i * 40, 600) for i, text in enumerate(lower)),
+    ]
+
+    assert upper + lower == read(lines)
+
+
 def test_a_page_number_between_two_columns_comes_last():
     left, right = prose(20, seed=1), prose(20, seed=2)
     lines = [

@@ -24,23 +24,10 @@ _ADDRESS = re.compile(r"[/@_\d]|\w\.\w")
 _COMPOUND = re.compile(rf"[^\W\d_]+(?:[{HYPHENS}][^\W\d_]+)+")
 # After a hyphen these go on with a second compound: "Haupt- und Nebenfach", "vor- en nadelen".
 _AND_WORDS = frozenset(
-    (
-        "und",
-        "oder",
-        "sowie",
-        "bis",
-        "and",
-        "or",
-        "to",
-        "en",
-        "of",
-        "och",
-        "eller",
-        "og",
-        "y",
-        "et",
-        "ou",
-    )
+    [
+        *("und", "oder", "sowie", "bis", "and", "or", "to"),
+        *("en", "of", "och", "eller", "og", "y", "et", "ou"),
+    ]
 )
 
 
