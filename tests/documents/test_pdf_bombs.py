@@ -31,6 +31,7 @@ def test_a_content_stream_of_a_gigabyte_of_zeros_is_refused_before_it_is_inflate
         open_document(pdf.build())
 
 
+@pytest.mark.slow
 def test_a_stream_below_the_limit_is_no_bomb() -> None:
     head = b"1 0 obj << /Filter /FlateDecode >> stream\n"
 

@@ -4,6 +4,7 @@ import zlib
 from typing import TYPE_CHECKING
 
 import numpy as np
+import psutil
 import pytest
 from PIL import Image
 
@@ -140,25 +141,28 @@ def test_a_cut_lossless_scan_is_incomplete_and_a_whole_one_is_not(
     assert dark(raster) <= WHOLE * 1.1
 
 
-def test_one_bad_strip_of_a_scan_makes_it_incomplete() -> None:
+@pytest.mark.parametrize(("strips", "share"), [(4, "25%"), (50, "2%")])
+def test_one_bad_strip_of_a_scan_makes_it_incomplete(strips: int, share: str) -> None:
     pdf = PdfBuilder()
     names, content = "", ""
-    for index in range(4):
-        strip = encoded(PAGE.crop((0, 350 * index, 992, 350 * (index + 1))), "JPEG2000")
-        data = b"\0" * 99 if index == 2 else strip
+    rows = 1400 // strips
+    for index in range(strips):
+        strip = encoded(PAGE.crop((0, rows * index, 992, rows * (index + 1))), "JPEG2000")
         number = pdf.stream(
-            data,
-            "/Type /XObject /Subtype /Image /Width 992 /Height 350 /Filter /JPXDecode"
+            b"\0" * 99 if index == strips // 2 else strip,
+            f"/Type /XObject /Subtype /Image /Width 992 /Height {rows} /Filter /JPXDecode"
             f" /ColorSpace {GREY} /BitsPerComponent 8",
         )
         names += f"/S{index} {number} 0 R "
-        content += f"q 595 0 0 210 0 {842 - 210 * (index + 1)} cm /S{index} Do Q\n"
+        high = 840 / strips
+        content += f"q 595 0 0 {high} 0 {842 - high * (index + 1)} cm /S{index} Do Q\n"
     pdf.page(content, extra=f"/Resources << /XObject << {names} >> >>")
 
     raster = first_page(pdf.build())
 
-    assert "covers 25% of the page cannot be decoded" in (raster.incomplete or "")
+    assert f"covers {share} of the page cannot be decoded" in (raster.incomplete or "")
     assert dark(raster) > WHOLE / 2
+    assert 120 == pytest.approx(raster.dpi, abs=1)
 
 
 def test_a_picture_bomb_inside_a_pdf_is_refused_before_it_is_drawn() -> None:
@@ -168,3 +172,17 @@ def test_a_picture_bomb_inside_a_pdf_is_refused_before_it_is_drawn() -> None:
 
     with pytest.raises(PageUndecodable, match="400 million pixels"):
         first_page(pdf)
+
+
+@pytest.mark.slow
+def test_a_huge_jpeg_2000_scan_is_read_at_a_lower_level() -> None:
+    huge = draw_page(["A very large plan"], size=(7000, 9000), font_px=300)
+    data = image_pdf(encoded(huge, "JPEG2000"), huge.size, filters="/JPXDecode", colours=GREY)
+    before = psutil.Process().memory_info().rss
+
+    raster = first_page(data)
+
+    drawn = np.asarray(huge.resize((raster.pixels.shape[1], raster.pixels.shape[0])), dtype=float)
+    assert raster.incomplete is None
+    assert np.abs(raster.pixels[:, :, 1] - drawn).mean() < 2
+    assert psutil.Process().memory_info().rss - before < 200 << 20

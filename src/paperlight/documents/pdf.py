@@ -15,7 +15,7 @@ from paperlight.documents.pdf_geometry import (
     size_of,
 )
 from paperlight.documents.pdf_objects import survey
-from paperlight.documents.pdf_pictures import mend_pictures, refuse_bombs, scan_dpi
+from paperlight.documents.pdf_pictures import mend_pictures, scan_dpi, set_bombs_aside
 from paperlight.documents.pdfium import LOCK, draw, open_page
 from paperlight.documents.raster import Raster
 from paperlight.documents.text_layer import read_text_layer
@@ -24,6 +24,8 @@ from paperlight.geometry import Affine, Size
 
 if TYPE_CHECKING:
     from types import TracebackType
+
+    from paperlight.documents.pdfium import Handle
 
 
 class PdfDocument:
@@ -105,25 +107,7 @@ class PdfPage:
         with open_page(self.file.handle, self.file.form, self.number) as page:
             if page is None:
                 raise PageUndecodable(f"Page {self.number} is missing from the damaged PDF.")
-            geometry = geometry_of(page, self.file.user_unit(self.number))
-            found = survey(page, geometry.to_page, geometry.size.area)
-            if self.file.lost_its_end and not found.objects:
-                raise PageUndecodable(f"What page {self.number} shows was lost with the PDF's end.")
-            refuse_bombs(found.pictures)
-            scanned = scan_dpi(found)
-            scale = pixels_per_point(geometry.size, wanted, scanned)
-            width, height = round(geometry.size.width * scale), round(geometry.size.height * scale)
-            _refuse_slivers(width, height, geometry.size)
-            to_page = Affine.scale(geometry.size.width / width, geometry.size.height / height)
-            pixels = draw(page, self.file.form, width, height)
-            mended = mend_pictures(page, pixels, found, to_page.inverse)
-        drawn = scale * POINTS_PER_INCH
-        return Raster(
-            pixels=mended.pixels,
-            to_page=to_page,
-            dpi=drawn if scanned is None else min(drawn, scanned),
-            incomplete=mended.incomplete,
-        )
+            return self._draw(page, wanted)
 
     def text_layer(self) -> TextLayer:
         """Return the digital text of the page in points, and what speaks against using it."""
@@ -132,6 +116,29 @@ class PdfPage:
                 return TextLayer(lines=(), doubts=("the page is missing from the damaged PDF",))
             geometry = geometry_of(page, self.file.user_unit(self.number))
             return read_text_layer(page, self.file.form, geometry)
+
+    def _draw(self, page: Handle, wanted: RenderSize) -> Raster:
+        geometry = geometry_of(page, self.file.user_unit(self.number))
+        found = survey(page, geometry.to_page, geometry.size.area)
+        if self.file.lost_its_end and not found.objects:
+            raise PageUndecodable(f"What page {self.number} shows was lost with the PDF's end.")
+        refusal = set_bombs_aside(found.pictures)
+        if refusal:
+            raise PageUndecodable(refusal)
+        scanned = scan_dpi(found)
+        scale = pixels_per_point(geometry.size, wanted, scanned)
+        width, height = round(geometry.size.width * scale), round(geometry.size.height * scale)
+        _refuse_slivers(width, height, geometry.size)
+        to_page = Affine.scale(geometry.size.width / width, geometry.size.height / height)
+        pixels = draw(page, self.file.form, width, height)
+        mended = mend_pictures(page, pixels, found, to_page.inverse)
+        drawn = scale * POINTS_PER_INCH
+        return Raster(
+            pixels=mended.pixels,
+            to_page=to_page,
+            dpi=drawn if scanned is None else min(drawn, scanned),
+            incomplete=mended.incomplete,
+        )
 
 
 def _refuse_slivers(width: int, height: int, size: Size) -> None:

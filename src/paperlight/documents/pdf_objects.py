@@ -19,7 +19,6 @@ _MOST_DEPTH = 12
 _MOST_OBJECTS = 100_000
 
 _UNIT_SQUARE = Box(0, 0, 1, 1)
-_INVISIBLE = {c.FPDF_TEXTRENDERMODE_INVISIBLE, c.FPDF_TEXTRENDERMODE_CLIP}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,11 +50,9 @@ class Picture:
 
 @dataclass(slots=True, kw_only=True)
 class Survey:
-    """What a page draws. ``hidden_text`` counts text objects that are in the file but not drawn."""
+    """What a page draws: its pictures, how many shapes, and how many objects of every kind."""
 
     pictures: list[Picture] = field(default_factory=list)
-    text_objects: int = 0
-    hidden_text: int = 0
     path_objects: int = 0
     objects: int = 0
 
@@ -87,10 +84,7 @@ def _walk(
         found.objects += 1
         item = get(parent, index)
         kind = c.FPDFPageObj_GetType(item)
-        if kind == c.FPDF_PAGEOBJ_TEXT:
-            found.text_objects += 1
-            found.hidden_text += c.FPDFTextObj_GetTextRenderMode(item) in _INVISIBLE
-        elif kind == c.FPDF_PAGEOBJ_PATH:
+        if kind == c.FPDF_PAGEOBJ_PATH:
             found.path_objects += 1
         elif kind == c.FPDF_PAGEOBJ_IMAGE:
             found.pictures.append(_picture(item, to_page, area))
@@ -122,7 +116,10 @@ def matrix_of(item: Handle) -> Affine:
 
 def raw_data(picture: Picture) -> bytes:
     """Return a picture's stream as stored in the file, still encoded."""
-    return _bytes(c.FPDFImageObj_GetImageDataRaw, picture)
+    size = c.FPDFImageObj_GetImageDataRaw(picture.handle, None, 0)
+    buffer = ctypes.create_string_buffer(size)
+    c.FPDFImageObj_GetImageDataRaw(picture.handle, buffer, size)
+    return buffer.raw
 
 
 def decoded_length(picture: Picture) -> int:
@@ -148,16 +145,14 @@ def bits_per_pixel(page: Handle, picture: Picture) -> int:
     return int(facts.bits_per_pixel) if known else 0
 
 
+def set_aside(picture: Picture) -> None:
+    """Keep PDFium from drawing a picture while the page is open."""
+    c.FPDFPageObj_SetIsActive(picture.handle, 0)
+
+
 def is_decodable(picture: Picture) -> bool:
     """Say whether PDFium can decode a picture; costs a full decoding."""
     bitmap = c.FPDFImageObj_GetBitmap(picture.handle)
     if bitmap:
         c.FPDFBitmap_Destroy(bitmap)
     return bool(bitmap)
-
-
-def _bytes(read: Handle, picture: Picture) -> bytes:
-    size = read(picture.handle, None, 0)
-    buffer = ctypes.create_string_buffer(size)
-    read(picture.handle, buffer, size)
-    return buffer.raw

@@ -10,15 +10,18 @@ import numpy as np
 from PIL import Image
 
 from paperlight.documents.limits import too_many_pixels
+from paperlight.documents.page import RenderSize
 from paperlight.documents.pdf_objects import (
     bits_per_pixel,
     decoded_length,
     filters,
     is_decodable,
     raw_data,
+    set_aside,
 )
 from paperlight.documents.picture import decode, open_picture, pillow_quiet
 from paperlight.documents.pixels import to_eight_bit
+from paperlight.documents.reduce import reduce_before_decoding
 from paperlight.errors import DamagedDocument, PageUndecodable
 from paperlight.geometry import Affine, Box
 
@@ -35,12 +38,17 @@ if TYPE_CHECKING:
 SCAN_SHARE = 0.5
 # A picture smaller than this is a logo or a stamp: losing it is not losing the page.
 _LEAST_SHARE = 0.04
+# On a scan, which may be stored in strips and tiles, smaller pictures count.
+_LEAST_STRIP = 0.004
 # A region is suspicious when so few of its pixels differ from the commonest value by more than
 # the tolerance; a sparse page is as well, so a suspicion only leads to a closer look.
 _FLAT_SHARE = 0.995
 _FLAT_TOLERANCE = 3
 # Less of a lossless picture than this is a cut one; encoders do leave out a few bytes.
 _WHOLE_SHARE = 0.98
+# PDFium and OpenJPEG take 20 bytes for each pixel of a JPEG 2000 picture; larger ones are read at
+# a lower level.
+_MOST_JPEG2000_PIXELS = 40_000_000
 _JPEG_END = b"\xff\xd9"
 # Writers pad JPEG data with line ends and zeros after its end marker.
 _END_WITHIN_BYTES = 64
@@ -60,15 +68,25 @@ def scan_dpi(found: Survey) -> float | None:
     """Return the resolution of the scan that fills a page, or None where it is no scan."""
     if found.picture_share < SCAN_SHARE:
         return None
-    return max(picture.dpi for picture in found.pictures if picture.share >= _LEAST_SHARE / 2)
+    least = min(_LEAST_STRIP, max(picture.share for picture in found.pictures))
+    return max(picture.dpi for picture in found.pictures if picture.share >= least)
 
 
-def refuse_bombs(pictures: Sequence[Picture]) -> None:
-    """Raise PageUndecodable when decoding one of the pictures would take too much memory."""
+def set_bombs_aside(pictures: Sequence[Picture]) -> str | None:
+    """Keep PDFium from decoding pictures that would take too much memory, before it draws.
+
+    Large JPEG 2000 pictures are left to ``mend_pictures``, which reads a lower level of them; for
+    the others, says why the page cannot be drawn whole.
+    """
+    refusals = []
     for picture in pictures:
         refusal = too_many_pixels(picture.width_px, picture.height_px)
-        if refusal:
-            raise PageUndecodable(refusal)
+        if _is_heavy(picture):
+            set_aside(picture)
+        elif refusal:
+            set_aside(picture)
+            refusals.append(refusal)
+    return refusals[0] if refusals else None
 
 
 def mend_pictures(
@@ -81,16 +99,18 @@ def mend_pictures(
     """
     reasons: list[str] = []
     lost = 0.0
+    least = _LEAST_STRIP if found.picture_share >= SCAN_SHARE else _LEAST_SHARE
     for picture in found.pictures:
-        if picture.share < _LEAST_SHARE:
+        if picture.share < least:
             continue
-        if not _is_flat(pixels, picture, to_pixels) or is_decodable(picture):
-            whole = _whole_share(page, picture)
+        heavy = _is_heavy(picture)
+        if not heavy and (not _is_flat(pixels, picture, to_pixels) or is_decodable(picture)):
+            whole = _whole_share(page, picture, pixels)
             if whole < 1:
                 _whiten_the_rest(pixels, picture, to_pixels, whole)
                 reasons.append(f"a picture's data was cut off: {1 - whole:.0%} of it is missing")
             continue
-        second = _decode_again(picture)
+        second = _decode_again(picture, pixels)
         if second is None:
             lost += picture.share
             reasons.append(_undecodable(picture))
@@ -103,6 +123,11 @@ def mend_pictures(
             "Scan it again, or open the PDF in another viewer and print it to a new one."
         )
     return Mended(pixels=pixels, incomplete="; ".join(dict.fromkeys(reasons)) or None)
+
+
+def _is_heavy(picture: Picture) -> bool:
+    large = picture.width_px * picture.height_px > _MOST_JPEG2000_PIXELS
+    return large and filters(picture) == ("JPXDecode",)
 
 
 def _undecodable(picture: Picture) -> str:
@@ -132,13 +157,13 @@ def _is_one_colour(region: NDArray[np.uint8]) -> bool:
     return bool(near.mean() >= _FLAT_SHARE)
 
 
-def _whole_share(page: Handle, picture: Picture) -> float:
+def _whole_share(page: Handle, picture: Picture, pixels: NDArray[np.uint8]) -> float:
     """Return how much of a picture that PDFium drew is there, as far as that is told cheaply."""
     chain = filters(picture)
     if chain == ("DCTDecode",):
         if _JPEG_END in raw_data(picture)[-_END_WITHIN_BYTES:]:
             return 1.0
-        second = _decode_again(picture)
+        second = _decode_again(picture, pixels)
         return 1.0 if second is None else second.whole
     if chain in {("FlateDecode",), ("LZWDecode",)}:
         row = (picture.width_px * bits_per_pixel(page, picture) + 7) // 8
@@ -157,16 +182,24 @@ def _whiten_the_rest(
         region[:] = 255
 
 
-def _decode_again(picture: Picture) -> Decoded | None:
-    """Decode a picture with Pillow, to mode L or RGB; None where that fails."""
+def _decode_again(picture: Picture, pixels: NDArray[np.uint8]) -> Decoded | None:
+    """Decode a picture with Pillow, to mode L or RGB, about as fine as the page is drawn.
+
+    None where that fails or would take too much memory.
+    """
     chain = filters(picture)
     kind = _KINDS.get(chain[-1]) if len(chain) == 1 else None
     if kind is None:
         return None
+    height, width = pixels.shape[:2]
+    wanted = RenderSize(longest_px=max(height, width), pixels=height * width)
     stream = BytesIO(raw_data(picture))
     try:
         with pillow_quiet():
-            decoded = decode(open_picture(stream, kind), kind, stream)
+            opened = open_picture(stream, kind)
+            if too_many_pixels(*reduce_before_decoding(opened, kind, stream, wanted)):
+                return None
+            decoded = decode(opened, kind, stream)
             return replace(decoded, picture=to_eight_bit(decoded.picture))
     except (PageUndecodable, DamagedDocument):
         return None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from paperlight.documents.page import TextLayer
 from paperlight.documents.pdf_objects import survey
+from paperlight.documents.pdf_pictures import SCAN_SHARE, set_bombs_aside
 from paperlight.documents.text_doubts import Evidence, doubts_about
 from paperlight.documents.text_glyphs import read_glyphs
 from paperlight.documents.text_lines import lines_of
@@ -29,7 +30,8 @@ def read_text_layer(page: Handle, form: Handle | None, geometry: PageGeometry) -
     values, unread_notes = read_notes(page, form, geometry)
     lines = lines_of(glyphs)
     unseen = 0
-    if lines and not any(glyph.style.hidden for glyph in glyphs):
+    if lines and found.picture_share < SCAN_SHARE and not any(g.style.hidden for g in glyphs):
+        set_bombs_aside(found.pictures)
         lines, unseen = only_visible(page, form, geometry, lines)
     evidence = Evidence(
         glyphs=glyphs,
