@@ -56,14 +56,14 @@ def test_a_page_of_three_thousand_characters_is_read_quickly() -> None:
         page.text_layer()
         seconds = min(_timed(page.text_layer) for _ in range(5))
 
-    # 20 ms on an idle core; the bound leaves room for a busy machine.
+    # Time of this thread alone; 0.06 s was measured on two crowded cores.
     assert seconds < 0.2
 
 
 def _timed(call: object) -> float:
-    started = time.perf_counter()
+    started = time.thread_time()
     call()
-    return time.perf_counter() - started
+    return time.thread_time() - started
 
 
 @pytest.mark.parametrize(
