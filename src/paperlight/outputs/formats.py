@@ -3,33 +3,59 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from paperlight.errors import UsageError
-from paperlight.outputs.json_record import JsonOutput
-from paperlight.outputs.markdown import MarkdownOutput
-from paperlight.outputs.plain_text import PlainTextOutput
 
 if TYPE_CHECKING:
-    from paperlight.outputs.output import OutputFactory
+    from typing import BinaryIO
+
+    from paperlight.outputs.output import Output, OutputFactory, OutputOptions
+    from paperlight.transcripts.transcript import DocumentInfo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """A format: its name on the command line, its files' suffix, and how to open one."""
+    """A format: its name on the command line, its files' suffix, and the class that writes it.
+
+    ``home`` is ``module:class`` below ``paperlight.outputs``, loaded when it is first used: writers
+    of office files are not paid for by those who want Markdown.
+    """
 
     name: str
     suffix: str
     media_type: str
-    open: OutputFactory
+    home: str
+
+    def open(self, stream: BinaryIO, info: DocumentInfo, options: OutputOptions) -> Output:
+        """Return an output that writes one document to ``stream``."""
+        module, name = self.home.split(":")
+        factory: OutputFactory = getattr(import_module(f"paperlight.outputs.{module}"), name)
+        return factory(stream, info, options)
 
 
 FORMATS = {
     known.name: known
     for known in (
-        Format(name="md", suffix=".md", media_type="text/markdown", open=MarkdownOutput),
-        Format(name="json", suffix=".json", media_type="application/json", open=JsonOutput),
-        Format(name="txt", suffix=".txt", media_type="text/plain", open=PlainTextOutput),
+        Format(
+            name="md",
+            suffix=".md",
+            media_type="text/markdown",
+            home="markdown:MarkdownOutput",
+        ),
+        Format(
+            name="json",
+            suffix=".json",
+            media_type="application/json",
+            home="json_record:JsonOutput",
+        ),
+        Format(
+            name="txt",
+            suffix=".txt",
+            media_type="text/plain",
+            home="plain_text:PlainTextOutput",
+        ),
     )
 }
 

@@ -6,7 +6,7 @@ format is one file that defines an Output and one line in ``outputs/formats.py``
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -18,15 +18,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutputOptions:
-    """What a person may choose about outputs.
+    """What a person may choose about outputs, and where an output finds and puts its other files.
 
-    ``figures`` is the folder where pictures cut from the pages go, None to leave them out; it lies
-    beside the output, which links to it by relative path.
+    ``figures`` is the folder where pictures cut from the pages go, and ``tables`` that for formats
+    with a file a table; both lie beside the output, which links to them by relative path. None
+    leaves them out. ``source`` is a private copy of the input, which formats that build on the
+    original need. ``numbers`` says how cells are typed: ``text``, ``auto`` or a locale.
     """
 
     keep_furniture: bool = False
     page_breaks: bool = False
     figures: Path | None = None
+    tables: Path | None = None
+    source: Path | None = None
+    password: str | None = field(default=None, repr=False)
+    numbers: str = "text"
+    join_tables: bool = False
+    pdfa: bool = False
 
 
 class Output(Protocol):
