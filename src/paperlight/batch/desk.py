@@ -95,12 +95,10 @@ class Desk:
                 self._pool.drain()
                 reading.drop_unfinished()
                 break
-            number, ticket = reading.waiting[0]
-            if ticket.answer is None:
-                self._pool.step()
+            if reading.waiting and reading.waiting[0][1].answer is not None:
+                yield _page(*reading.waiting.popleft())
             else:
-                reading.waiting.popleft()
-                yield _page(number, ticket)
+                self._pool.step()
         for number, ticket in reading.waiting:
             yield _page(number, ticket)
         reading.waiting.clear()
@@ -130,9 +128,9 @@ class Desk:
     def _fill_window(self) -> None:
         started = sum(len(reading.waiting) for reading in self._ahead)
         for place, reading in enumerate(self._ahead):
-            # The first document is written now, so those behind it must not take its room.
+            # The first document is written now: though others filled the window, it must go on.
             while reading.has_more and (
-                started < self._window or (place == 0 and len(reading.waiting) < self._window)
+                started < self._window or (place == 0 and not reading.waiting)
             ):
                 reading.hand_in(self._pool, self._wanted.password, self._threads)
                 started += 1

@@ -26,10 +26,16 @@ _ABANDONED_AFTER_S = 24 * 3600.0
 
 
 @contextmanager
-def spool_folder() -> Iterator[Path]:
-    """Yield a private folder for copies and remove it afterwards; clear old ones away first."""
-    _remove_abandoned(Path(tempfile.gettempdir()))
-    with tempfile.TemporaryDirectory(prefix=_PREFIX, ignore_cleanup_errors=True) as folder:
+def spool_folder(parent: Path | None = None) -> Iterator[Path]:
+    """Yield a private folder for copies and remove it afterwards; clear old ones away first.
+
+    It lies in ``parent``, or where this system keeps temporary files.
+    """
+    parent = parent or Path(tempfile.gettempdir())
+    _remove_abandoned(parent)
+    with tempfile.TemporaryDirectory(
+        prefix=_PREFIX, dir=parent, ignore_cleanup_errors=True
+    ) as folder:
         yield Path(folder)
 
 
