@@ -92,6 +92,8 @@ def _alike(one: str, other: str) -> bool:
 
 def _edges(page: PageTranscript) -> list[_Edge]:
     """Return the blocks near the top and bottom that may be furniture, outermost first."""
+    if not page.blocks:  # nor has a page that was lost with its worker a size
+        return []
     upright = _upright(page)
     largest = LARGER * _usual_height(page)
     edges = []
