@@ -62,10 +62,10 @@ def test_low_scores_everywhere_are_low_confidence():
 
 
 def test_a_few_bad_lines_on_a_good_page_are_a_low_tail():
-    verdict = judge(prepared(), scored([0.99] * 26 + [0.4] * 4))
+    verdict = judge(prepared(), scored([0.99] * 27 + [0.5] * 3))
 
     assert ["low_tail"] == list(verdict.reasons)
-    assert verdict.figures["low_confidence_share"] == pytest.approx(4 / 30, abs=0.02)
+    assert verdict.figures["low_confidence_share"] == pytest.approx(0.1, abs=0.02)
 
 
 def test_one_bad_line_among_many_is_let_pass():
