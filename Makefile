@@ -19,7 +19,7 @@ lint: $(READY) $(MODELS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tools/write_reference.py --check
 
 format: $(READY)  ## let ruff mend what it can
