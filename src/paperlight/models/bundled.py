@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-import onnxruntime
-
 from paperlight.errors import EngineMissing
+from paperlight.models.runtime import onnxruntime
 
 FOLDER = Path(__file__).parent / "bundled"
 

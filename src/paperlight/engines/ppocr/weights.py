@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import onnxruntime
 import rapidocr
 
 from paperlight.errors import EngineMissing
+from paperlight.models.runtime import onnxruntime
 
 DETECTION = "PP-OCRv6_det_small.onnx"
 RECOGNITION = "PP-OCRv6_rec_small.onnx"
