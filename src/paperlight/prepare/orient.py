@@ -38,6 +38,9 @@ CLOSE_VIEW_PX: Final = 288
 CONFIDENCE_NEEDED: Final = 0.7
 CONFIDENCE_LIKELY: Final = 0.5
 
+# One look is enough for most pages: upright as they lie, and surely so.
+CONFIDENCE_UPRIGHT: Final = 0.85
+
 # Fewer letters than two lines of text may read as well upside down: NOON, 6889.
 FEWEST_MARKS: Final = 60
 
@@ -84,7 +87,11 @@ def find_orientation(pixels: NDArray[np.uint8], ink_map: InkMap) -> Orientation:
     if ink_map.marks.count == 0:
         return Orientation()
     content = _content(pixels, ink_map)
-    seen = _vote(_view(content, WHOLE_VIEW_PX))
+    view = _view(content, WHOLE_VIEW_PX)
+    upright = float(_say(view[None])[0, 0])
+    if upright >= CONFIDENCE_UPRIGHT:
+        return Orientation(confidence=upright)
+    seen = _vote(view)
     if seen.turned == 0 or seen.confidence < CONFIDENCE_LIKELY:
         return Orientation(confidence=seen.confidence)
     reason: str | None
@@ -142,13 +149,19 @@ def _view(content: NDArray[np.uint8], side_px: int) -> NDArray[np.float32]:
 
 def _vote(view: NDArray[np.float32]) -> _Vote:
     copies = np.stack([np.rot90(view, -turns, axes=(1, 2)) for turns in range(4)])
-    (said,) = _session().run(None, {"x": copies})
+    said = _say(copies)
     # A copy that was turned once more should be seen turned once more: undo that, then average.
     aligned = np.stack([np.roll(said[turns], -turns) for turns in range(4)])
     mean = np.exp(np.log(np.maximum(aligned, np.finfo(np.float32).tiny)).mean(axis=0))
     mean /= mean.sum()
     turned = int(mean.argmax())
     return _Vote(turned=turned, confidence=float(mean[turned]))
+
+
+def _say(views: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the probability of each of the four turns, [views, 4]."""
+    (said,) = _session().run(None, {"x": views})
+    return np.asarray(said, dtype=np.float32)
 
 
 @lru_cache(maxsize=1)
