@@ -6,7 +6,7 @@ import contextlib
 import os
 import signal
 import time
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -91,6 +91,8 @@ def _interrupts_held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    # Python starts this process with the first worker, and lets signals through when it has.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

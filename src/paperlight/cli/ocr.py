@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
@@ -167,7 +168,9 @@ def ocr(
         force=force,
         report=report,
     )
-    with Screen(quiet=quiet, single=sources.single) as screen:
+    # Bars would be torn apart by text on the same terminal.
+    bars = folder is not None or not sys.stdout.isatty()
+    with Screen(quiet=quiet, single=sources.single, bars=bars) as screen:
         done = run(sources, settings, screen)
         screen.summary(done)
     _end(done, fail_on)

@@ -28,14 +28,16 @@ _NAME_COLUMNS = 40
 class Screen:
     """Shows a run; use it in a ``with`` block. ``quiet`` shows errors only.
 
-    Why a ``single`` input failed is left to whoever ends the program.
+    Why a ``single`` input failed is left to whoever ends the program. Without ``bars`` there are
+    plain lines, also on a terminal.
     """
 
-    def __init__(self, *, quiet: bool, single: bool) -> None:
+    def __init__(self, *, quiet: bool, single: bool, bars: bool) -> None:
         self._quiet = quiet
         self._single = single
         self._console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
-        self._bars = _bars(self._console) if self._console.is_terminal and not quiet else None
+        wanted = bars and not quiet and self._console.is_terminal
+        self._bars = _bars(self._console) if wanted else None
         self._bar: TaskID | None = None
 
     def __enter__(self) -> Self:
