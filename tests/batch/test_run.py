@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from builders.pdf import PdfBuilder, enc_pdf, show, text_pdf
+from builders.pdf import PdfBuilder, add_text_page, enc_pdf, show, text_pdf
 from builders.runs import Notes, put, read_all
 from misbehaving import engines
 from paperlight.batch.report import Outcome, Report
@@ -229,6 +229,18 @@ def test_a_file_that_is_still_written_is_waited_for_and_read_whole(tmp_path: Pat
     assert report.outcomes == {Outcome.OK: 3}
     assert 1.5 < time.monotonic() - started
     assert numbers(tmp_path / "out/b.md") == ["1", "2", "3"]
+
+
+def test_a_pdf_with_a_broken_table_is_read_and_its_warning_reported(tmp_path: Path) -> None:
+    broken = PdfBuilder()
+    for number in range(5):
+        add_text_page(broken, show(str(number)))
+    put(tmp_path / "in", {"a.pdf": broken.build(startxref=999_999)})
+
+    report = read_all(tmp_path / "in", out=tmp_path / "out")
+
+    assert (report.files[0].outcome, report.files[0].pages) == ("ok", 5)
+    assert report.files[0].warnings != ()
 
 
 def test_no_unfinished_file_is_left_behind(tmp_path: Path) -> None:

@@ -19,13 +19,13 @@ def test_the_folder_is_private_and_goes_away(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_a_killed_run_left_is_cleared_away_after_a_day(tmp_path: Path) -> None:
+def test_what_a_killed_run_left_is_cleared_away_after_a_week(tmp_path: Path) -> None:
     old, young = tmp_path / "paperlight-spool-old", tmp_path / "paperlight-spool-young"
     for folder in (old, young):
         folder.mkdir()
         (folder / "copy").touch()
-    two_days_ago = time.time() - 2 * 24 * 3600
-    os.utime(old, (two_days_ago, two_days_ago))
+    long_ago = time.time() - 8 * 24 * 3600
+    os.utime(old, (long_ago, long_ago))
 
     with spool_folder(tmp_path):
         assert (old.exists(), young.exists()) == (False, True)

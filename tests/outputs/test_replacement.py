@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import os
+import time
 from typing import TYPE_CHECKING
 
-from paperlight.outputs.replacement import Replacement, write_whole
+from paperlight.outputs.replacement import Replacement, remove_abandoned, write_whole
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,3 +46,18 @@ def test_a_new_file_has_the_permissions_that_the_umask_leaves(tmp_path: Path) ->
     write_whole(tmp_path / "ours", b"")
 
     assert plain.stat().st_mode == (tmp_path / "ours").stat().st_mode
+
+
+def test_what_a_killed_run_left_is_cleared_away_after_a_week(tmp_path: Path) -> None:
+    replacement = Replacement(tmp_path / "letter.md")
+    (left,) = tmp_path.iterdir()
+    remove_abandoned([tmp_path, tmp_path / "absent"])
+
+    assert left.exists()
+
+    long_ago = time.time() - 8 * 24 * 3600
+    os.utime(left, (long_ago, long_ago))
+    remove_abandoned([tmp_path])
+    replacement.discard()
+
+    assert list(tmp_path.iterdir()) == []

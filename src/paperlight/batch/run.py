@@ -20,6 +20,7 @@ from paperlight.batch.tally import Tally
 from paperlight.batch.targets import targets_for
 from paperlight.errors import OutputRefused
 from paperlight.outputs.output import OutputOptions
+from paperlight.outputs.replacement import remove_abandoned
 from paperlight.transcripts.furniture import mark_furniture
 from paperlight.transcripts.transcript import DocumentInfo
 
@@ -78,6 +79,7 @@ class _Run:
         settings, found = self._settings, self._sources.found
         targets = targets_for(found, settings.out, settings.formats, force=settings.force)
         places = dict(zip(found, targets, strict=True))
+        remove_abandoned({path.parent for target in targets for path in target.paths})
         stop = Interrupts()
         try:
             with stop, spool_folder() as folder, self._pool() as pool:
@@ -121,7 +123,7 @@ class _Run:
         first = next(pages, None)
         if first is None:
             return ()
-        with deliver(target, _info(reading), self._options(target)) as delivery:
+        with deliver(target, _info(reading), self._options(reading, target)) as delivery:
             for page in chain([first], pages):
                 delivery.page(page)
                 tally.add(page)
@@ -129,12 +131,14 @@ class _Run:
             delivery.finish(missing=reading.missing)
         return target.paths
 
-    def _options(self, target: Target) -> OutputOptions:
+    def _options(self, reading: Reading, target: Target) -> OutputOptions:
         wanted = self._settings.worker.options.figures
         return OutputOptions(
             keep_furniture=self._settings.keep_furniture,
             page_breaks=self._settings.page_breaks,
             figures=target.figures if wanted else None,
+            source=None if reading.spooled is None else reading.spooled.path,
+            password=self._settings.wanted.password,
         )
 
     def _report(self, *, interrupted: bool) -> Report:

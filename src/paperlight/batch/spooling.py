@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _PREFIX = "paperlight-spool-"
 # A folder in which nothing has happened for so long was left by a run that was killed, in seconds.
-_ABANDONED_AFTER_S = 24 * 3600.0
+_ABANDONED_AFTER_S = 7 * 24 * 3600.0
 
 
 @contextmanager

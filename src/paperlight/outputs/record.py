@@ -77,9 +77,9 @@ class VerdictRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageRecord:
-    """One page; ``width`` and ``height`` are in ``unit``, as a viewer shows the page;
-    both are 0 for a page that was lost with the process that read it.
+    """One page; ``width`` and ``height`` are in ``unit``, as a viewer shows the page.
 
+    Both are 0 for a page that was lost together with the process that read it.
     ``quarter_turns`` (clockwise) and ``skew_degrees`` were taken out before it was read.
     """
 

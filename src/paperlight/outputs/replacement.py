@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import secrets
+import time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
     from typing import BinaryIO
 
 # Files whose writer was killed keep this shape; they are hidden, so no folder is read with them.
-PART_PREFIX = ".paperlight-"
-PART_SUFFIX = ".part"
+_PART_PREFIX = ".paperlight-"
+_PART_SUFFIX = ".part"
+# A file to which nothing was written for so long was left by a run that was killed, in seconds.
+_ABANDONED_AFTER_S = 7 * 24 * 3600.0
 
 
 class Replacement:
@@ -22,7 +26,7 @@ class Replacement:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._part = path.with_name(f"{PART_PREFIX}{secrets.token_hex(8)}{PART_SUFFIX}")
+        self._part = path.with_name(f"{_PART_PREFIX}{secrets.token_hex(8)}{_PART_SUFFIX}")
         self.stream: BinaryIO = self._part.open("xb")
 
     def commit(self) -> None:
@@ -44,3 +48,11 @@ def write_whole(path: Path, data: bytes) -> None:
         replacement.commit()
     finally:
         replacement.discard()
+
+
+def remove_abandoned(folders: Iterable[Path]) -> None:
+    """Clear away what runs that were killed have left in these folders."""
+    for folder in folders:
+        for part in folder.glob(f"{_PART_PREFIX}*{_PART_SUFFIX}"):
+            if time.time() - part.stat().st_mtime > _ABANDONED_AFTER_S:
+                part.unlink(missing_ok=True)
