@@ -5,10 +5,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from paperlight.bench.memory import PeakMemory, pss_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MEBIBYTE = 2**20
 HOLDS_64_MIB = "held = bytearray(b'x') * (64 * 2**20); print('ready', flush=True); input()"
@@ -46,7 +50,7 @@ def test_the_peak_of_a_child_is_seen_after_it_has_ended() -> None:
     assert 64 * MEBIBYTE < (peak.child_bytes or 0) < 128 * MEBIBYTE
 
 
-def _until(true: object) -> None:
+def _until(true: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 10
-    while not true() and time.monotonic() < deadline:  # type: ignore[operator]
+    while not true() and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -23,7 +23,7 @@ def report(**fields: object) -> CpuReport:
         "testset": (),
         "drawn": (score(Condition.CLEAN), score(Condition.CLEAN, edits=4)),
     }
-    return CpuReport(**(circumstances | fields))  # type: ignore[arg-type]
+    return CpuReport(**(circumstances | fields))  # type: ignore[arg-type]  # fields of many types
 
 
 def kept(made: CpuReport) -> dict[str, bool | None]:
@@ -75,7 +75,7 @@ def test_scaling_and_memory_are_judged() -> None:
     assert judged["peak memory (PSS) besides"] is None
 
 
-def test_startup_is_judged() -> None:
+def test_startup_is_judged_by_its_budgets() -> None:
     judged = kept(report(startup=Startup(python_s=0.02, import_s=0.1, help_s=0.4)))
 
     assert judged["`import paperlight`, median of whole processes"] is True
