@@ -128,6 +128,25 @@ def test_the_least_writing_leaves_a_mark(kind: str) -> None:
     assert not ink.nothing_to_read
 
 
+@pytest.mark.parametrize("inverted", [False, True])
+@pytest.mark.parametrize("margin_px", [0, 1, 4])
+@pytest.mark.parametrize("font_px", [16, 24, 90])
+@pytest.mark.parametrize("text", ["Ag", "Delivery note"])
+def test_a_word_that_was_cut_out_tightly_is_no_blank_page(
+    text: str, font_px: int, margin_px: int, *, inverted: bool
+) -> None:
+    page = word(text, font_px=font_px)
+    rows, columns = np.nonzero(page[..., 0] < 200)
+    crop = page[
+        rows.min() - margin_px : rows.max() + 1 + margin_px,
+        columns.min() - margin_px : columns.max() + 1 + margin_px,
+    ]
+
+    ink = measure_ink(np.ascontiguousarray(255 - crop if inverted else crop))
+
+    assert ink.marks > 0
+
+
 def test_a_page_of_prose_has_about_as_many_marks_as_letters() -> None:
     letters = 24 * 38  # seven words of five to six letters a line
 

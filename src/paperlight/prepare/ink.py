@@ -113,7 +113,7 @@ def _lighter_than_ground(
     grey: NDArray[np.uint8], small: NDArray[np.uint8]
 ) -> NDArray[np.uint8] | None:
     """Find light letters on dark; None where the page has no dark ground."""
-    if np.count_nonzero(small <= DARK_GROUND) < _BANNER_WINDOW**2:
+    if np.count_nonzero(small <= DARK_GROUND) < min(_BANNER_WINDOW**2, small.size // 2):
         return None
     ground = _ground(small, _BANNER_WINDOW, grey.shape)
     levels = np.arange(256)

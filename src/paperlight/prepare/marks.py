@@ -19,8 +19,14 @@ LONGEST_AT_LEAST = 5
 # ... and has so many pixels of ink: noise that happens to touch is thinner.
 FEWEST_PIXELS = 8
 
-# No side is longer than this share of the page: beyond that it is a rule, a frame or a fold.
+# No side is longer than this share of the page: beyond that it is a rule, a frame or a fold. On a
+# picture of a single word every letter is, so this many pixels are allowed in any case.
 LARGEST_SHARE = 0.3
+LARGEST_IN_ANY_CASE = 120
+
+# What runs off the picture is the shadow of a binding or the bed of the scanner, unless it spans
+# this share of the picture's shorter side: then a word was cut out tightly.
+TIGHT_SHARE = 0.2
 
 # Longer than this many widths it is a rule too, unless it is as high as letters of 8 pt, as open
 # as they are and no longer than a word: then letters run into each other.
@@ -71,7 +77,7 @@ def find_marks(ink: NDArray[np.uint8]) -> Marks:
     """Return what could be a letter in a mask [height, width], uint8, 1 where ink lies."""
     _, *found = cv2.connectedComponentsWithStats(ink, connectivity=8, ltype=cv2.CV_32S)
     labels, pieces = (np.asarray(array, dtype=np.int32) for array in found[:2])
-    letters = _of_letter_size(pieces, max(ink.shape)) & ~_touches_edge(pieces, ink.shape)
+    letters = _of_letter_size(pieces, max(ink.shape)) & ~_runs_off(pieces, ink.shape)
     letters[0] = False  # the paper
     chosen = np.flatnonzero(letters)
     if len(chosen) <= FEW:
@@ -98,21 +104,22 @@ def _of_letter_size(pieces: NDArray[np.int32], longest_px: int) -> NDArray[np.bo
     return np.asarray(
         (short >= NARROWEST)
         & (long >= LONGEST_AT_LEAST)
-        & (long <= longest_px * LARGEST_SHARE)
+        & (long <= max(longest_px * LARGEST_SHARE, LARGEST_IN_ANY_CASE))
         & (pieces[:, _AREA] >= FEWEST_PIXELS)
         & (compact | letters_that_touch)
     )
 
 
-def _touches_edge(pieces: NDArray[np.int32], shape: tuple[int, ...]) -> NDArray[np.bool_]:
-    """Find what runs off the picture: shadows of a binding, the dark bed of a scanner."""
+def _runs_off(pieces: NDArray[np.int32], shape: tuple[int, ...]) -> NDArray[np.bool_]:
     height, width = shape
-    return np.asarray(
+    touches = (
         (pieces[:, _LEFT] == 0)
         | (pieces[:, _TOP] == 0)
         | (pieces[:, _LEFT] + pieces[:, _WIDTH] == width)
         | (pieces[:, _TOP] + pieces[:, _HEIGHT] == height)
     )
+    long = np.maximum(pieces[:, _WIDTH], pieces[:, _HEIGHT])
+    return np.asarray(touches & (long < TIGHT_SHARE * min(shape)))
 
 
 def _is_hole(piece: NDArray[np.int32], pieces: NDArray[np.int32], shape: tuple[int, ...]) -> bool:
