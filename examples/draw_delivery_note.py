@@ -26,7 +26,7 @@ TEXT = Path(__file__).with_name("delivery-note.toml")
 TARGET = Path(__file__).with_name("delivery-note.tif")
 SKEW_DEGREES = 0.4
 BLUR_PX = 0.7
-NOISE = 24.0
+NOISE = 14.0
 # Above this grey a scanner in black and white sees paper.
 PAPER_FROM = 140
 SEED = 20261130
