@@ -25,7 +25,10 @@ _ATTRIBUTES = r"(?:\s[^<>]{0,2000})?/?>"
 # A "<" that begins no tag we know is a letter: a < b, <unclear>, <script>.
 _NO_TAG = re.compile(rf"<(?!/?(?:{_STRUCTURE}|{_LINES}|{_LETTERS}){_ATTRIBUTES})", re.IGNORECASE)
 # Where an answer was cut inside a tag.
-_CUT_TAG = re.compile(rf"<(?:/\w{{0,10}}|t\w{{0,10}}|(?:{_STRUCTURE})\s[^<>]*)$", re.IGNORECASE)
+_CUT_TAG = re.compile(
+    rf"<(?:/\w{{0,10}}|t\w{{0,10}}|(?:{_STRUCTURE})\s+(?:[cr]\w{{0,6}}|[^<>]*=[^<>]*)?)$",
+    re.IGNORECASE,
+)
 # An ampersand without a semicolon is a letter: R&D, a=1&copy=2.
 _NO_REFERENCE = re.compile(r"&(?!#?\w{1,32};)")
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
