@@ -56,6 +56,24 @@ FORMATS = {
             media_type="text/plain",
             home="plain_text:PlainTextOutput",
         ),
+        Format(
+            name="pdf",
+            suffix=".pdf",
+            media_type="application/pdf",
+            home="searchable_pdf:SearchablePdfOutput",
+        ),
+        Format(
+            name="hocr",
+            suffix=".hocr",
+            media_type="text/vnd.hocr+html",
+            home="hocr:HocrOutput",
+        ),
+        Format(
+            name="alto",
+            suffix=".alto.xml",
+            media_type="application/xml",
+            home="alto:AltoOutput",
+        ),
     )
 }
 
