@@ -11,6 +11,8 @@ from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING
 
+import cv2
+
 from paperlight.batch.memory import resident_bytes
 from paperlight.batch.task import Began, Broke, Done, Opened, OpenTask, ReadTask
 from paperlight.documents.open import open_document
@@ -94,6 +96,7 @@ class _Worker:
 
     def _read(self, task: ReadTask) -> PageTranscript:
         if self._engine is None:
+            cv2.setNumThreads(task.threads)
             self._engine = self._settings.engine(threads=task.threads)
         self._pipe.send(Began())
         self._pages += 1

@@ -6,6 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import paperlight.models.runtime  # noqa: F401  # before rapidocr: no telemetry
 from paperlight.library import read
 
 if TYPE_CHECKING:
