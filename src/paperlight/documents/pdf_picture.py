@@ -35,6 +35,7 @@ UNSURE_DPI = 96.0
 LONGEST_PAPER_IN = 17.5
 # What a picture that states nothing believable is taken for: a scan, in dots per inch.
 ASSUMED_DPI = 200.0
+ROUNDING_DPI = 0.02
 # Sides of a page that PDF readers accept, in points.
 LEAST_SIDE_PT, MOST_SIDE_PT = 3.0, 14_400.0
 _A4_PT = (595.276, 841.89)
@@ -180,7 +181,7 @@ def _size_pt(picture: ImageFile, *, sideways: bool) -> tuple[float, float]:
 def _dpi(picture: ImageFile) -> tuple[float, float]:
     """Return the resolution across and down: what the file states where that can be true."""
     try:
-        across, down = (float(value) for value in picture.info["dpi"])
+        across, down = (_without_noise(float(value)) for value in picture.info["dpi"])
     except (KeyError, TypeError, ValueError, ZeroDivisionError):
         return ASSUMED_DPI, ASSUMED_DPI
     believable = all(LEAST_DPI - 0.5 <= value <= MOST_DPI + 0.5 for value in (across, down))
@@ -189,6 +190,12 @@ def _dpi(picture: ImageFile) -> tuple[float, float]:
     if not believable or (unsure and longest > LONGEST_PAPER_IN):
         return ASSUMED_DPI, ASSUMED_DPI
     return across, down
+
+
+def _without_noise(dpi: float) -> float:
+    """Undo the rounding of formats that count pixels a metre: 199.9996 was 200."""
+    nearest = round(dpi)
+    return float(nearest) if abs(dpi - nearest) < ROUNDING_DPI else dpi
 
 
 def _fax(picture: Image.Image) -> PdfPicture:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import warnings
 import zlib
 from typing import TYPE_CHECKING, Protocol
 
@@ -144,12 +145,16 @@ class _TextLayer:
         """Write the PDF with all that is in it already as it is."""
         if not self.empty:
             self._font.fill(self._pdf, self._font_object)
-        self._pdf.save(
-            stream,
-            encryption=encrypted,
-            fix_metadata_version=False,
-            stream_decode_level=StreamDecodeLevel.none,
-        )
+        with warnings.catch_warnings():
+            # It tells about form fields that were lost before the file came here.
+            warnings.simplefilter("ignore", pikepdf.PageCopyWarning)
+            self._pdf.save(
+                stream,
+                encryption=encrypted,
+                fix_metadata_version=False,
+                # qpdf cannot leave streams as they are when it has to encrypt them anyway.
+                stream_decode_level=None if encrypted else StreamDecodeLevel.none,
+            )
 
 
 def _opened(source: Path, password: str | None, info: DocumentInfo) -> pikepdf.Pdf:
