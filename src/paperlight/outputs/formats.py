@@ -57,6 +57,12 @@ FORMATS = {
             home="plain_text:PlainTextOutput",
         ),
         Format(
+            name="xlsx",
+            suffix=".xlsx",
+            media_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            home="workbook:WorkbookOutput",
+        ),
+        Format(
             name="pdf",
             suffix=".pdf",
             media_type="application/pdf",

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from paperlight.errors import UsageError
 
 if TYPE_CHECKING:
+    import pandas as pd
+
     from paperlight.geometry import Box
 
 
@@ -31,7 +35,8 @@ class Cell:
 class Table:
     """A grid of ``rows`` by ``columns`` slots, each covered by at most one cell.
 
-    Cells are sorted by row, then column. Slots that no cell covers are empty.
+    Cells are sorted by row, then column. Slots that no cell covers are empty. ``row_pages`` is the
+    page of each row of a table that was joined across pages, and empty for all others.
     """
 
     rows: int
@@ -39,6 +44,7 @@ class Table:
     cells: tuple[Cell, ...]
     score: float | None = None
     method: str = ""
+    row_pages: tuple[int, ...] = ()
 
     @property
     def has_spans(self) -> bool:
@@ -62,3 +68,23 @@ class Table:
                     if repeat or (row, column) == (cell.row, cell.column):
                         slots[row][column] = cell.text
         return slots
+
+    def to_pandas(self, *, repeat: bool = False) -> pd.DataFrame:
+        """Return a DataFrame of strings, as printed; headings become the names of the columns.
+
+        Several rows of headings become a MultiIndex. With ``repeat`` a merged cell's text stands in
+        every slot it covers. Raises UsageError when pandas is not installed.
+        """
+        try:
+            import pandas as pd  # noqa: PLC0415  # optional, and a second to load
+        except ImportError:
+            raise UsageError(
+                "Tables become DataFrames through pandas: run `pip install pandas`."
+            ) from None
+        heads = self.header_rows
+        columns: Any = None
+        if heads == 1:
+            columns = pd.Index(self.grid(repeat=True)[0], dtype="str")
+        elif heads:
+            columns = pd.MultiIndex.from_arrays(self.grid(repeat=True)[:heads])
+        return pd.DataFrame(self.grid(repeat=repeat)[heads:], columns=columns, dtype="str")
