@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 from rapidocr.ch_ppocr_det.utils import DBPostProcess
 
+from paperlight.engines.ppocr.overlooked import count_overlooked
 from paperlight.engines.ppocr.weights import open_detection
-from paperlight.geometry import Quad, Size
+from paperlight.geometry import Affine, Quad, Size
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -17,9 +19,10 @@ if TYPE_CHECKING:
 # Detection costs per pixel and needs fewer of them than recognition: print of 7 points on A4 is
 # found at this longest side as well as at 2,400.
 LONGEST_SIDE_PX = 1248
-# A page on which a tenth of the lines looks thinner than this is looked at again, larger.
-THIN_LINE_PX = 11.0
-LONGEST_SIDE_FOR_THIN_PX = 2400
+# A page with words that were overlooked, or with a tenth of its lines thinner than this, is looked
+# at again, larger: print of less than 6 points.
+SMALL_LINE_PX = 11.0
+LONGEST_SIDE_FOR_SMALL_PRINT_PX = 2400
 # The model halves the picture five times.
 STRIDE_PX = 32
 # Small pictures are enlarged up to this side, as far as this factor allows.
@@ -51,21 +54,20 @@ class Detector:
         """Return the lines on a picture, [height, width, 3] RGB, in its pixels."""
         height, width = pixels.shape[:2]
         size = Size(width, height)
-        scale, larger = _scale(size, LONGEST_SIDE_PX), _scale(size, LONGEST_SIDE_FOR_THIN_PX)
-        quads = self._quads_at(pixels, scale)
-        if larger > scale and (not quads or _thin(quads) * scale < THIN_LINE_PX):
-            return self._quads_at(pixels, larger)
+        scale = _scale(size, LONGEST_SIDE_PX)
+        larger = _scale(size, LONGEST_SIDE_FOR_SMALL_PRINT_PX)
+        seen = _resized(pixels, scale)
+        quads = self._quads_on(seen, size)
+        if larger > scale and (
+            _smallest(quads) * scale < SMALL_LINE_PX or _overlooked(seen, quads, size)
+        ):
+            return self._quads_on(_resized(pixels, larger), size)
         return quads
 
-    def _quads_at(self, pixels: NDArray[np.uint8], scale: float) -> list[Quad]:
-        height, width = pixels.shape[:2]
-        size = _whole_strides(width * scale), _whole_strides(height * scale)
-        shrinks = size[0] * size[1] < width * height
-        seen = cv2.resize(
-            pixels, size, interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR
-        )
-        heat = self._session.run(None, {"x": _as_input(np.asarray(seen, np.uint8))})[0]
-        boxes, _ = self._to_boxes(heat, (height, width))
+    def _quads_on(self, seen: NDArray[np.uint8], size: Size) -> list[Quad]:
+        """Find lines on a resized copy; return them in pixels of the picture of this size."""
+        heat = self._session.run(None, {"x": _as_input(seen)})[0]
+        boxes, _ = self._to_boxes(heat, (int(size.height), int(size.width)))
         return [Quad(*((float(x), float(y)) for x, y in corners)) for corners in boxes]
 
 
@@ -75,8 +77,13 @@ def _scale(size: Size, longest: float) -> float:
     return min(smaller, max(1.0, enlarged))
 
 
-def _whole_strides(length: float) -> int:
-    return max(round(length / STRIDE_PX), 1) * STRIDE_PX
+def _resized(pixels: NDArray[np.uint8], scale: float) -> NDArray[np.uint8]:
+    """Scale to whole strides, at least one."""
+    height, width = (
+        max(round(side * scale / STRIDE_PX), 1) * STRIDE_PX for side in pixels.shape[:2]
+    )
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(pixels, (width, height), interpolation=way), np.uint8)
 
 
 def _as_input(seen: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -85,6 +92,11 @@ def _as_input(seen: NDArray[np.uint8]) -> NDArray[np.float32]:
     return np.asarray(blob, np.float32)
 
 
-def _thin(quads: list[Quad]) -> float:
+def _overlooked(seen: NDArray[np.uint8], quads: list[Quad], size: Size) -> bool:
+    there = Affine.scale(seen.shape[1] / size.width, seen.shape[0] / size.height)
+    return count_overlooked(seen, [there.quad(quad) for quad in quads]) > 0
+
+
+def _smallest(quads: list[Quad]) -> float:
     """How thick the thinnest tenth of the lines is at most, in pixels."""
-    return float(np.percentile([quad.thickness for quad in quads], 10))
+    return float(np.percentile([quad.thickness for quad in quads], 10)) if quads else math.inf

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import cv2
@@ -26,6 +27,9 @@ NARROWEST_STRIP_PX = 320
 BATCH_WIDTH_PX = 1600
 # Strips of one batch are padded to the widest; widths are rounded so that few shapes occur.
 WIDTH_STEP_PX = 32
+# The model does not write spaces for wide gaps. Characters whose centres are farther apart than
+# this, in heights of the strip, have a space between them.
+GAP_HEIGHTS = 1.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,21 +62,36 @@ class Recogniser:
                 stacked[row, :, :, : strips[index].shape[1]] = _as_input(strips[index])
             chances = self._session.run(None, {"x": stacked})[0]
             for row, index in enumerate(batch):
-                readings[index] = self._decode(chances[row], strips[index].shape[1] / width)
+                readings[index] = self._decode(chances[row], width, strips[index].shape[1])
         return [readings[index] for index in range(len(quads))]
 
-    def _decode(self, chances: NDArray[np.float32], filled: float) -> Reading:
+    def _decode(self, chances: NDArray[np.float32], width_px: int, filled_px: int) -> Reading:
         """Read CTC's [steps, classes]: drop repeats, then blanks."""
         classes = chances.argmax(axis=1)
         fresh = np.append(True, classes[1:] != classes[:-1]) & (classes > 0)
         steps = np.flatnonzero(fresh)
         if not len(steps):
             return Reading(text="", score=0.0, places=())
+        text = "".join(self._characters[index] for index in classes[steps])
+        places = ((steps + 0.5) * width_px / len(classes) / filled_px).clip(0, 1).tolist()
+        text, places = _spaced(text, places, GAP_HEIGHTS * STRIP_HEIGHT_PX / filled_px)
         return Reading(
-            text="".join(self._characters[index] for index in classes[steps]),
+            text=text,
             score=float(chances[steps, classes[steps]].mean()),
-            places=tuple(((steps + 0.5) / (len(classes) * filled)).clip(0, 1).tolist()),
+            places=tuple(places),
         )
+
+
+def _spaced(text: str, places: Sequence[float], widest: float) -> tuple[str, list[float]]:
+    """Put a space into every gap that is wider than ``widest``."""
+    spaced, spread = text[:1], [*places[:1]]
+    for (before, after), (left, right) in zip(pairwise(text), pairwise(places), strict=True):
+        if right - left > widest and not before.isspace() and not after.isspace():
+            spaced += " "
+            spread.append((left + right) / 2)
+        spaced += after
+        spread.append(right)
+    return spaced, spread
 
 
 def _batches(widths: Sequence[int]) -> Iterator[list[int]]:

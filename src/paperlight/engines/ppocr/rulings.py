@@ -11,13 +11,14 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-# The shortest rule, as a share of the longest side: longer than a stroke of a glyph, shorter than
-# the narrowest column.
+# The shortest rule, as a share of the longest side and in pixels: longer than a glyph's strokes.
 SHORTEST_RULE = 1 / 50
+SHORTEST_RULE_PX = 40
 # Longer breaks in a rule are real.
 LONGEST_BREAK = 1 / 200
-# A thicker bar is a filled area.
-THICKEST_RULE = 1 / 150
+# A bar that is thicker, on average, is a filled area.
+THICKEST_RULE = 1 / 200
+THICKEST_RULE_PX = 8
 # How much darker than its surroundings (of this size in pixels) ink is, of 255.
 CONTRAST = 12
 SURROUNDINGS_PX = 25
@@ -66,18 +67,19 @@ def find_rulings(pixels: NDArray[np.uint8]) -> Rulings:
 
 
 def _horizontal(ink: NDArray[np.uint8], longest: int) -> tuple[Ruling, ...]:
-    shortest = max(round(longest * SHORTEST_RULE), 8)
+    shortest = max(round(longest * SHORTEST_RULE), SHORTEST_RULE_PX)
+    thickest = max(longest * THICKEST_RULE, THICKEST_RULE_PX)
     runs = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, shortest), np.uint8))
     # One pixel up and down joins the steps of a rule that is not quite level.
     reach = max(round(longest * LONGEST_BREAK), 3) | 1
     joined = cv2.dilate(runs, np.ones((3, reach), np.uint8))
-    _, _, boxes, centres = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    _, _, parts, centres = cv2.connectedComponentsWithStats(joined, connectivity=8)
     return tuple(
         Ruling(
             position=float(centre[1]),
             start=float(x + reach // 2),
             end=float(x + width - reach // 2),
         )
-        for (x, _, width, height, _), centre in zip(boxes[1:], centres[1:], strict=True)
-        if height <= longest * THICKEST_RULE + 2
+        for (x, _, width, _, area), centre in zip(parts[1:], centres[1:], strict=True)
+        if area <= (thickest + 2) * width
     )
