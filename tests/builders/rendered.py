@@ -1,4 +1,7 @@
-"""Markdown read back by a parser that is not ours: CommonMark with GitHub's tables and strikes."""
+"""Markdown read back by a parser that is not ours: CommonMark with GitHub's tables and strikes.
+
+Formulas are text to it, as they are to every reader that shows formulas.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,25 @@ from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
+from paperlight.transcripts.formulas import formula_spans
+
 if TYPE_CHECKING:
+    from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
+
+def _formula(state: StateInline, silent: bool) -> bool:  # noqa: FBT001  # markdown-it's signature
+    spans = dict(formula_spans(state.src)) if state.src[state.pos] == "$" else {}
+    if state.pos not in spans:
+        return False
+    if not silent:
+        state.pending += state.src[state.pos : spans[state.pos]]
+    state.pos = spans[state.pos]
+    return True
+
+
 _PARSER = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+_PARSER.inline.ruler.before("escape", "formula", _formula)
 _BREAK = re.compile(r"<br\s*/?>")
 
 

@@ -1,11 +1,16 @@
 """Text as Markdown: what was printed must not turn into mark-up, and little else is escaped.
 
 The rules are CommonMark's and GitHub's. A test reads the result back with a Markdown parser.
+Formulas, which stand in dollars, are written as they are; other dollars are escaped where a reader
+could take them for the marks of a formula.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+
+from paperlight.transcripts.formulas import formula_spans, without_formulas
 
 HARD_BREAK = "  \n"
 
@@ -22,6 +27,7 @@ _INLINE = re.compile(
     """,
     re.VERBOSE,
 )
+_INLINE_AND_DOLLARS = re.compile(rf"{_INLINE.pattern}|\$", re.VERBOSE)
 _LINE_START = re.compile(
     r"""
       \#{1,6}(?=\s|$)             # heading
@@ -33,6 +39,8 @@ _LINE_START = re.compile(
 )
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _CLOSING_HASHES = re.compile(r"#+$")
+# By the rule of Pandoc and others, looser than ours.
+_LIKE_A_FORMULA = re.compile(r"\$(?=\S)[^$]*\S\$(?!\d)|\$\$")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
@@ -43,7 +51,13 @@ def cleaned(text: str) -> str:
 
 def inline(text: str) -> str:
     """Escape one line of text that does not stand at the start of a line."""
-    return _INLINE.sub(r"\\\g<0>", " ".join(cleaned(text).split()))
+    return _escaped(text, dollars=_dollars_mislead(text))
+
+
+def lines(text: str) -> list[str]:
+    """Escape the lines of one text, none of which stands at the start of a line."""
+    dollars = _dollars_mislead(text)
+    return [_escaped(line, dollars=dollars) for line in cleaned(text).splitlines()]
 
 
 def heading(text: str) -> str:
@@ -56,12 +70,28 @@ def paragraph(text: str, *, indent: str = "") -> str:
 
     ``indent`` stands before every line but the first.
     """
-    lines = (_line(line) for line in cleaned(text).splitlines() if line.strip())
-    return f"{HARD_BREAK}{indent}".join(lines)
+    escaped = (_line(line) for line in lines(text) if line)
+    return f"{HARD_BREAK}{indent}".join(escaped)
 
 
-def _line(text: str) -> str:
-    escaped = inline(text)
+def _escaped(text: str, *, dollars: bool) -> str:
+    """Escape one line outside of its formulas, with or without the dollars that are none."""
+    text = " ".join(cleaned(text).split())
+    edges = [edge for span in formula_spans(text) for edge in span]
+
+    def escape(found: re.Match[str]) -> str:
+        in_formula = bisect_right(edges, found.start()) % 2
+        return found[0] if in_formula else f"\\{found[0]}"
+
+    escaping = _INLINE_AND_DOLLARS if dollars else _INLINE
+    return escaping.sub(escape, text)
+
+
+def _dollars_mislead(text: str) -> bool:
+    return any(_LIKE_A_FORMULA.search(piece) for piece in without_formulas(text))
+
+
+def _line(escaped: str) -> str:
     if numbered := _NUMBERED.match(escaped):
         return f"{numbered[1]}\\{escaped[numbered.end(1) :]}"
     return f"\\{escaped}" if _LINE_START.match(escaped) else escaped

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import html
+import re
 from typing import TYPE_CHECKING
 
-from paperlight.outputs.escape import cleaned, inline
+from paperlight.outputs.escape import cleaned, lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from paperlight.transcripts.table import Cell, Table
+
+# What a reader takes for the rule below the heading, when all cells of a row are like this.
+_RULE_CELL = re.compile(r":?-+:?")
 
 
 def table_as_markdown(table: Table) -> str:
@@ -24,9 +28,11 @@ def table_as_markdown(table: Table) -> str:
 
 
 def _pipe_table(grid: Sequence[Sequence[str]]) -> str:
-    head, *body = (_pipe_row([_pipe_cell(text) for text in row]) for row in grid)
+    head, *body = ([_pipe_cell(text) for text in row] for row in grid)
+    if all(_RULE_CELL.fullmatch(cell) for cell in head):
+        head[0] = f"\\{head[0]}"
     rule = _pipe_row(["---"] * len(grid[0]))
-    return "\n".join([head, rule, *body])
+    return "\n".join([_pipe_row(head), rule, *map(_pipe_row, body)])
 
 
 def _pipe_row(cells: Sequence[str]) -> str:
@@ -35,8 +41,7 @@ def _pipe_row(cells: Sequence[str]) -> str:
 
 def _pipe_cell(text: str) -> str:
     """Escape one cell; pipes come last, since a reader takes their backslash off first."""
-    lines = (inline(line) for line in text.splitlines())
-    return "<br>".join(lines).replace("|", "\\|")
+    return "<br>".join(lines(text)).replace("|", "\\|")
 
 
 def _html_table(table: Table) -> str:
@@ -76,5 +81,7 @@ def _html_cell(table: Table, cell: Cell, tag: str) -> str:
         "colspan": min(cell.column_span, table.columns - cell.column),
     }
     marks = "".join(f' {name}="{count}"' for name, count in spans.items() if count > 1)
-    lines = (html.escape(line.strip(), quote=False) for line in cleaned(cell.text).splitlines())
-    return f"<{tag}{marks}>{'<br>'.join(lines)}</{tag}>"
+    text = "<br>".join(
+        html.escape(line.strip(), quote=False) for line in cleaned(cell.text).splitlines()
+    )
+    return f"<{tag}{marks}>{text}</{tag}>"

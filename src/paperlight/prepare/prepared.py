@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from paperlight.geometry import Size
+
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
@@ -64,3 +66,9 @@ class PreparedPage:
     known_lines: tuple[Line, ...] | None = None
     dpi: float | None = None
     incomplete: str | None = None
+
+    @property
+    def size(self) -> Size:
+        """Width and height in pixels."""
+        height, width = self.pixels.shape[:2]
+        return Size(width, height)

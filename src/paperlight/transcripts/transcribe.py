@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from paperlight.errors import PageUndecodable
 from paperlight.transcripts.blocks import blocks_of
 from paperlight.transcripts.judge import judge
-from paperlight.transcripts.markup import blocks_of_markup
+from paperlight.transcripts.markup import read_markup
 from paperlight.transcripts.transcript import PageTranscript, Source
 from paperlight.transcripts.verdict import State, Verdict
 
@@ -41,10 +41,12 @@ def transcribe(
     ``size`` and ``unit`` are the page's, as are all boxes of the result. ``cutouts`` are pictures
     as PNG by index in ``generation.regions``. Every line of the generation is in one block.
     """
+    warnings = generation.warnings
     if generation.lines or not generation.text:
         blocks = blocks_of(generation, cutouts)
     else:
-        blocks = blocks_of_markup(generation.text)
+        markup = read_markup(generation.text, prepared.size, cutouts)
+        blocks, warnings = list(markup.blocks), (*warnings, *markup.warnings)
     return PageTranscript(
         number=prepared.number,
         size=size,
@@ -54,7 +56,7 @@ def transcribe(
         blocks=tuple(_on_page(block, prepared.to_page) for block in blocks),
         quarter_turns=prepared.steps.quarter_turns,
         skew_degrees=prepared.steps.skew_degrees,
-        warnings=generation.warnings,
+        warnings=warnings,
     )
 
 

@@ -1,0 +1,156 @@
+r"""Formulas: which dollars enclose TeX, and which are money.
+
+The text of a block is plain, save that formulas stand in dollars: ``$x^2$``, or ``$$..$$`` for one
+that was set apart. Readers and writers ask here which dollars those are, so that they agree. The
+rule is Pandoc's (no digit behind the second dollar: $5 to $10), and stricter where a dollar is
+likely to be money or a name: in `US$5 and 6 US$` there is no formula.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from paperlight.transcripts.characters import spaceless
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# No formula in running text is longer; a dollar that never closes must not cost time (characters).
+LONGEST_FORMULA = 4000
+
+_NO_BLANK_LINE = r"(?!\n[ \t]*\n)"
+_NO_OPENING = rf"{_NO_BLANK_LINE}(?!(?<!\\)\\[(\[])"
+_PAIR = re.compile(
+    r"(?<![\\$])(?P<mark>\$\$?)(?!\$)"
+    rf"(?P<tex>(?:\\.|[^$\\\n]){{1,{LONGEST_FORMULA}}})(?P=mark)(?!\$)"
+)
+_PAIR_OVER_LINES = re.compile(
+    r"(?<![\\$])(?P<mark>\$\$?)(?!\$)"
+    rf"(?P<tex>(?:\\[\s\S]|{_NO_BLANK_LINE}[^$\\]){{1,{LONGEST_FORMULA}}})(?P=mark)(?!\$)"
+)
+_ESCAPED_PAIR = re.compile(
+    rf"(?<!\\)\\\$(?P<tex>(?:\\[^$\n]|[^$\\\n]){{1,{LONGEST_FORMULA}}}?)(?<!\\)\\\$"
+)
+_BRACKETS = re.compile(
+    rf"(?<!\\)\\(?:\((?P<inline>(?:{_NO_OPENING}[^$]){{1,{LONGEST_FORMULA}}}?)(?<!\\)\\\)"
+    rf"|\[(?P<display>(?:{_NO_OPENING}[^$]){{1,{LONGEST_FORMULA}}}?)(?<!\\)\\\])"
+)
+# What only TeX has.
+_TEX = re.compile(r"\\[A-Za-z]|\\[\\,;:!{}|]|[\^_{}]")
+_LONG_WORD = re.compile(r"[^\W\d_]{3,}")
+_AMOUNT_AND_WORD = re.compile(r"[-+]?\d[\d.,' ]*\s?.*?[^\W\d_]{2,}", re.DOTALL)
+_LETTER = re.compile(r"[^\W\d_]")
+_LINE_BREAK = "<br"
+# More words than this without any TeX are prose between two dollars.
+MOST_WORDS = 1
+
+
+def formula_spans(text: str, *, over_lines: bool = False) -> Iterator[tuple[int, int]]:
+    """Yield where formulas begin and end in a text, their dollars included, in order.
+
+    A formula in a text is on one line; in what a model writes it may go over several.
+    """
+    pairs = _PAIR_OVER_LINES if over_lines else _PAIR
+    position = 0
+    while pair := pairs.search(text, position):
+        before, behind = _neighbours(pair)
+        if _is_formula(before, pair["mark"], pair["tex"], behind):
+            yield pair.span()
+            position = pair.end()
+        else:
+            position = pair.end("mark")
+
+
+def without_formulas(text: str) -> list[str]:
+    """Return the text between the formulas: one piece more than there are formulas."""
+    ends = [0]
+    for start, end in formula_spans(text):
+        ends += [start, end]
+    ends.append(len(text))
+    return [text[start:end] for start, end in zip(ends[::2], ends[1::2], strict=True)]
+
+
+def repaired_formulas(markdown: str) -> str:
+    r"""Return Markdown whose formulas stand in dollars: ``\(x\)``, ``\[x\]``, ``\$x\$`` do not.
+
+    Formulas become one line each, without blanks inside their dollars. What is no formula, such
+    as an escaped bracket or an escaped price, is left as it is.
+    """
+    markdown = _BRACKETS.sub(_in_dollars, markdown)
+    markdown = _ESCAPED_PAIR.sub(_unescaped, markdown)
+    pieces, position = [], 0
+    for start, end in formula_spans(markdown, over_lines=True):
+        pieces += [markdown[position:start], _tidy(markdown[start:end])]
+        position = end
+    return "".join([*pieces, markdown[position:]])
+
+
+def _is_formula(before: str, mark: str, tex: str, behind: str) -> bool:
+    inner = tex.strip()
+    if not inner or _LINE_BREAK in inner or not _balanced(inner):
+        return False
+    if mark == "$$":
+        return not _is_prose(inner)
+    spaced = inner != tex
+    glued = before.isascii() and before.isalnum() and inner[0] not in "_^\\"
+    return not (
+        (behind.isascii() and behind.isdigit())
+        or glued
+        or (spaced and not _TEX.search(inner))
+        or _is_prose(inner)
+    )
+
+
+def _is_prose(inner: str) -> bool:
+    """Say whether words or an amount stand between the dollars, and no TeX."""
+    if _TEX.search(inner):
+        return False
+    return (
+        len(_LONG_WORD.findall(inner)) > MOST_WORDS
+        or _AMOUNT_AND_WORD.match(inner) is not None
+        or any(spaceless(character) for character in inner)
+    )
+
+
+def _balanced(tex: str) -> bool:
+    r"""Say whether braces close after they open; ``\{`` is a letter."""
+    depth = 0
+    for brace in re.findall(r"\\.|[{}]", tex, re.DOTALL):
+        depth += {"{": 1, "}": -1}.get(brace, 0)
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def _in_dollars(found: re.Match[str]) -> str:
+    """Rewrite brackets, unless the dollars would not be seen as a formula."""
+    before, behind = _neighbours(found)
+    if found["inline"] is not None:
+        mark, inner = "$", found["inline"].strip()
+    else:
+        mark, inner = "$$", found["display"].strip()
+        if not _TEX.search(inner) and not re.search(r"[=+<>]", inner):
+            return found[0]  # \[1\] is a number in brackets
+    if before == "$" or behind == "$" or not _is_formula(before, mark, inner, behind):
+        return found[0]
+    return f"{mark}{inner}{mark}"
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    before, behind = _neighbours(found)
+    tex = found["tex"]
+    likely = _TEX.search(tex) or _LETTER.search(tex)
+    if before == "$" or behind == "$" or not (likely and _is_formula(before, "$", tex, behind)):
+        return found[0]
+    return f"${tex}$"
+
+
+def _neighbours(found: re.Match[str]) -> tuple[str, str]:
+    text, start, end = found.string, *found.span()
+    return text[max(start - 1, 0) : start], text[end : end + 1]
+
+
+def _tidy(formula: str) -> str:
+    mark = "$$" if formula.startswith("$$") else "$"
+    return f"{mark}{' '.join(formula.strip('$').split())}{mark}"
