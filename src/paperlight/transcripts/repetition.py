@@ -1,40 +1,145 @@
 """Repetition: is a text caught in a loop?
 
-A model that loops says the same few words hundreds of times: nearly all windows of its text are
-the same. Honest pages repeat themselves too: equal rows of a table, dotted contents, rules of
-dashes. So only letters and digits count, and equal lines may follow each other as often as a
-page has room for them.
+A model in a loop writes one unit until it is stopped: a letter, a phrase, a row, a paragraph, a
+tag, a counter with the same words behind it. Honest pages repeat themselves too, but paper has
+room for so much only: equal rows of a table, ledgers full of zeros, forms, dotted contents,
+refrains, sheets of labels. So what counts is how much of one thing there is, and the limits say
+what the fullest page holds. A table of figures, whose numbers follow no rule, is never a loop.
 """
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paperlight.transcripts.periods import stretches
+
+if TYPE_CHECKING:
+    from paperlight.transcripts.periods import Stretch
+
+# On one line: so many repetitions of so many letters and digits are a loop. A row of a table may
+# hold the same word once for each day of a month.
+REPEATS_ON_A_LINE = 12
+SPOKEN_ON_A_LINE = 200
+SPOKEN_IN_A_ROW_OF_CELLS = 320
+# Over lines: more equal rows than the fullest table of equal rows; rows of one figure and its
+# sisters (0,00 in each cell); rows that only count up; numbers that do, on as many lines or none.
+EQUAL_ROWS = 48
+ROWS_OF_FIGURES = 100
+COUNTED_ROWS = 100
+COUNTED_NUMBERS = 400
+COUNTED_ON_A_LINE = 80
+# A unit as long as a paragraph; a sheet of cards holds ten, of vouchers eight.
+LONG_UNIT = 100
+REPEATS_OF_LONG_UNIT = 9
+SPOKEN_OF_LONG_UNITS = 1500
+# No page has room for more letters and digits of one thing.
+SPOKEN_ON_A_PAGE = 4500
+# A page of rows with the same words and ever other numbers: more rows than any page has.
+ROWS_OF_SAME_WORDS = 150
+LETTERS_OF_SAME_WORDS = 8
+# Marks and tags without a word: rules and leaders on a line, empty rows of a form.
+MARKS_ON_A_LINE = 150
+EMPTY_ROWS = 120
+# One mark, or nothing at all, for so many characters.
+SAME_MARK = 600
+NOTHING = 400
+# Loops that choose among a few phrases have few distinct windows among so many letters.
 WINDOW = 24
-# Real text, however dull, has more distinct windows than this share of all.
-DISTINCT_SHARE = 0.15
-# One line of this many letters and digits that repeats itself is a loop.
-LONG_LINE = 400
-# So is a page of more lines than this, whose windows are even fewer.
-MOST_EQUAL_LINES = 80
-DISTINCT_SHARE_OF_PAGE = 0.05
+DISTINCT_SHARE = 0.08
+# How much of the unit a reason quotes, in characters.
+QUOTED = 40
+
+_SAME_MARK = re.compile(rf"([^\w\s]|_)\1{{{SAME_MARK},}}")
+_NOTHING = re.compile(
+    rf"(?:[\s\u200b\u2060\ufeff]|&nbsp;|&\#160;|<br\s{{0,3}}/?>){{{NOTHING},}}", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loop:
+    """What is repeated from ``start`` (characters) on, and how often."""
+
+    unit: str
+    repeats: int
+    start: int
+
+    @property
+    def quoted(self) -> str:
+        """The unit in short."""
+        return self.unit if len(self.unit) <= QUOTED else f"{self.unit[:QUOTED]}…"
+
+
+def find_loop(text: str) -> Loop | None:
+    """Return the loop that a text is caught in, or None."""
+    if mark := _SAME_MARK.search(text):
+        return Loop(unit=mark[1], repeats=len(mark[0]), start=mark.start())
+    if nothing := _NOTHING.search(text):
+        return Loop(unit="nothing", repeats=len(nothing[0]), start=nothing.start())
+    for stretch in stretches(text):
+        if _is_loop(stretch):
+            return Loop(unit=stretch.unit, repeats=stretch.repeats, start=stretch.start)
+    return _few_phrases(text)
 
 
 def repeats_itself(text: str) -> bool:
     """Say whether a text is caught in a loop."""
-    lines = [spoken for spoken in map(_spoken, text.splitlines()) if spoken]
-    if any(len(line) >= LONG_LINE and distinct_share(line) < DISTINCT_SHARE for line in lines):
-        return True
-    return len(lines) > MOST_EQUAL_LINES and (
-        distinct_share("".join(lines)) < DISTINCT_SHARE_OF_PAGE
+    return find_loop(text) is not None
+
+
+def _is_loop(stretch: Stretch) -> bool:
+    if not stretch.spoken:
+        return stretch.rows >= EMPTY_ROWS or (
+            not stretch.rows and stretch.repeats >= MARKS_ON_A_LINE and stretch.size >= SAME_MARK
+        )
+    if not stretch.steady:
+        same_words = stretch.letters / stretch.repeats >= LETTERS_OF_SAME_WORDS
+        return same_words and stretch.repeats >= ROWS_OF_SAME_WORDS
+    if stretch.counting:
+        return _counts(stretch)
+    return _stays(stretch) if stretch.rows else _stays_on_a_line(stretch)
+
+
+def _counts(stretch: Stretch) -> bool:
+    """Judge units that are equal but for numbers that go on by one step."""
+    if not stretch.letters:
+        return stretch.repeats >= COUNTED_NUMBERS
+    if not stretch.rows:
+        return stretch.repeats >= COUNTED_ON_A_LINE and stretch.spoken >= SPOKEN_ON_A_LINE
+    return min(stretch.repeats, stretch.rows) >= COUNTED_ROWS or (
+        stretch.spoken >= SPOKEN_ON_A_PAGE and stretch.repeats >= REPEATS_ON_A_LINE
     )
 
 
-def distinct_share(text: str) -> float:
-    """Return the share of distinct windows among all windows of a text; 1 for a short text."""
-    count = len(text) - WINDOW + 1
-    if count <= 1:
-        return 1.0
-    return len({text[i : i + WINDOW] for i in range(count)}) / count
+def _stays_on_a_line(stretch: Stretch) -> bool:
+    enough = SPOKEN_IN_A_ROW_OF_CELLS if stretch.cells else SPOKEN_ON_A_LINE
+    return stretch.repeats >= REPEATS_ON_A_LINE and stretch.spoken >= enough
 
 
-def _spoken(line: str) -> str:
-    return "".join(character for character in line if character.isalnum())
+def _stays(stretch: Stretch) -> bool:
+    """Judge equal units over several lines."""
+    rows = min(stretch.repeats, stretch.rows)
+    if rows >= (EQUAL_ROWS if stretch.letters else ROWS_OF_FIGURES):
+        return True
+    long_unit = stretch.spoken / stretch.repeats >= LONG_UNIT
+    return (
+        long_unit
+        and stretch.repeats >= REPEATS_OF_LONG_UNIT
+        and stretch.spoken >= SPOKEN_OF_LONG_UNITS
+    ) or (stretch.spoken >= SPOKEN_ON_A_PAGE and stretch.repeats >= REPEATS_ON_A_LINE)
+
+
+def _few_phrases(text: str) -> Loop | None:
+    """Find loops without an order: a page full of letters with hardly any distinct window."""
+    spoken = [(place, letter) for place, letter in enumerate(text) if letter.isalnum()]
+    tail = spoken[-SPOKEN_ON_A_PAGE:]
+    if len(tail) < SPOKEN_ON_A_PAGE:
+        return None
+    letters = "".join(letter for _, letter in tail)
+    count = len(letters) - WINDOW + 1
+    distinct = len({letters[place : place + WINDOW] for place in range(count)})
+    if distinct >= DISTINCT_SHARE * count:
+        return None
+    start = tail[0][0]
+    return Loop(unit=text[start : start + WINDOW], repeats=count // distinct, start=start)
