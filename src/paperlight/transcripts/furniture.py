@@ -13,9 +13,9 @@ from difflib import SequenceMatcher
 from statistics import median
 from typing import TYPE_CHECKING
 
-from paperlight.geometry import Affine, Size
 from paperlight.transcripts.page_numbers import is_page_number
 from paperlight.transcripts.transcript import BlockKind
+from paperlight.transcripts.upright import upright_shares
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -94,7 +94,7 @@ def _edges(page: PageTranscript) -> list[_Edge]:
     """Return the blocks near the top and bottom that may be furniture, outermost first."""
     if not page.blocks:  # nor has a page that was lost with its worker a size
         return []
-    upright = _upright(page)
+    upright = upright_shares(page)
     largest = LARGER * _usual_height(page)
     edges = []
     for index, block in enumerate(page.blocks):
@@ -106,15 +106,6 @@ def _edges(page: PageTranscript) -> list[_Edge]:
             edges.append(_edge(index, kind, box, block.text))
     edges.sort(key=lambda edge: min(edge.box.centre[1], 1 - edge.box.centre[1]))
     return edges[:OUTERMOST]
-
-
-def _upright(page: PageTranscript) -> Affine:
-    """Return the map from page units to shares of the page as it is read."""
-    turned = page.quarter_turns % 2 == 1
-    size = Size(page.size.height, page.size.width) if turned else page.size
-    return Affine.quarter_turns(page.quarter_turns, page.size) @ Affine.scale(
-        1 / size.width, 1 / size.height
-    )
 
 
 def _side(box: Box) -> BlockKind | None:
