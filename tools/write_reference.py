@@ -2,7 +2,8 @@
 
 * cli.md: every command and option, as the command line itself knows them.
 * errors.md: the error tree with exit codes and HTTP status.
-* transcript.schema.json: JSON Schema of ``--to json``.
+* transcript.schema.json: JSON Schema of ``--to json``; transcript-line.schema.json: of a line of
+  ``--to jsonl``.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typer.models import ArgumentInfo, OptionInfo
 
 from paperlight import errors
 from paperlight.cli.main import app
-from paperlight.outputs.record import SCHEMA_VERSION, TranscriptRecord
+from paperlight.outputs.record import SCHEMA_VERSION, JsonLineRecord, TranscriptRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -122,12 +123,12 @@ def _rows(error: type[errors.Error], depth: int) -> Iterator[str]:
         yield from _rows(child, depth + 1)
 
 
-def transcript_schema() -> str:
-    """Return transcript.schema.json."""
-    schema = TypeAdapter(TranscriptRecord).json_schema(mode="serialization")
+def schema_of(record: type, title: str) -> str:
+    """Return a record's JSON Schema."""
+    schema = TypeAdapter(record).json_schema(mode="serialization")
     head = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"Paperlight transcript {SCHEMA_VERSION}",
+        "title": f"{title} {SCHEMA_VERSION}",
     }
     return json.dumps({**schema, **head}, indent=2, sort_keys=True) + "\n"
 
@@ -137,7 +138,8 @@ def main() -> int:
     pages = {
         "cli.md": command_line(),
         "errors.md": error_table(),
-        "transcript.schema.json": transcript_schema(),
+        "transcript.schema.json": schema_of(TranscriptRecord, "Paperlight transcript"),
+        "transcript-line.schema.json": schema_of(JsonLineRecord, "Paperlight transcript, a page"),
     }
     stale = [name for name, text in pages.items() if _present(name) != text]
     if "--check" in sys.argv:

@@ -22,6 +22,7 @@ from paperlight.errors import OutputRefused
 from paperlight.outputs.output import OutputOptions
 from paperlight.outputs.replacement import remove_abandoned
 from paperlight.transcripts.furniture import mark_furniture
+from paperlight.transcripts.joined_tables import join_tables
 from paperlight.transcripts.transcript import DocumentInfo
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class RunSettings:
     formats: Sequence[str] = ("md",)
     keep_furniture: bool = False
     page_breaks: bool = False
+    numbers: str = "text"
+    join_tables: bool = False
     page_seconds: float = 300.0
     force: bool = False
     report: Path | None = None
@@ -104,7 +107,7 @@ class _Run:
         outputs: tuple[Path, ...] = ()
         if error is None:
             try:
-                outputs = self._write(reading, desk, target, tally)
+                outputs, error = self._write(reading, desk, target, tally)
             except OutputRefused as refused:
                 error = refused
                 reading.give_up()
@@ -115,21 +118,26 @@ class _Run:
 
     def _write(
         self, reading: Reading, desk: Desk, target: Target, tally: Tally
-    ) -> tuple[Path, ...]:
-        """Write page by page; return the files, none when an interruption left nothing to write."""
+    ) -> tuple[tuple[Path, ...], OutputRefused | None]:
+        """Write page by page; return the files, and why others could not be written.
+
+        There are none when an interruption left nothing to write.
+        """
         name = reading.source.name
         self._watcher.opened(name, len(reading.numbers))
         pages = mark_furniture(desk.pages(reading))
+        if self._settings.join_tables:
+            pages = join_tables(pages)
         first = next(pages, None)
         if first is None:
-            return ()
+            return (), None
         with deliver(target, _info(reading), self._options(reading, target)) as delivery:
             for page in chain([first], pages):
                 delivery.page(page)
                 tally.add(page)
                 self._watcher.read(name, page)
             delivery.finish(missing=reading.missing)
-        return target.paths
+        return delivery.written, delivery.refused
 
     def _options(self, reading: Reading, target: Target) -> OutputOptions:
         wanted = self._settings.worker.options.figures
@@ -137,6 +145,8 @@ class _Run:
             keep_furniture=self._settings.keep_furniture,
             page_breaks=self._settings.page_breaks,
             figures=target.figures if wanted else None,
+            tables=target.tables,
+            numbers=self._settings.numbers,
             source=None if reading.spooled is None else reading.spooled.path,
             password=self._settings.wanted.password,
         )

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """The outputs of one input: a file for each format, and the folder of its figures.
+    """The outputs of one input: a file for each format, and the folders of figures and tables.
 
-    Without ``stem`` it is standard output, and there are no figures.
+    Without ``stem`` it is standard output, and there are no folders.
     """
 
     formats: tuple[Format, ...]
@@ -38,6 +38,13 @@ class Target:
     def figures(self) -> Path | None:
         """The folder beside the files."""
         return None if self.stem is None else self.stem.with_name(f"{self.stem.name}_figures")
+
+    @property
+    def tables(self) -> Path | None:
+        """The folder beside the files for formats that write a file a table, if one does."""
+        if self.stem is None or not any(one.file_a_table for one in self.formats):
+            return None
+        return self.stem.with_name(f"{self.stem.name}_tables")
 
 
 def targets_for(

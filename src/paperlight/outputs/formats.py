@@ -20,13 +20,15 @@ class Format:
     """A format: its name on the command line, its files' suffix, and the class that writes it.
 
     ``home`` is ``module:class`` below ``paperlight.outputs``, loaded when it is first used: writers
-    of office files are not paid for by those who want Markdown.
+    of office files are not paid for by those who want Markdown. With ``file_a_table`` it fills
+    ``OutputOptions.tables`` too.
     """
 
     name: str
     suffix: str
     media_type: str
     home: str
+    file_a_table: bool = False
 
     def open(self, stream: BinaryIO, info: DocumentInfo, options: OutputOptions) -> Output:
         """Return an output that writes one document to ``stream``."""
@@ -51,16 +53,41 @@ FORMATS = {
             home="json_record:JsonOutput",
         ),
         Format(
+            name="jsonl",
+            suffix=".jsonl",
+            media_type="application/jsonl",
+            home="json_lines:JsonLinesOutput",
+        ),
+        Format(
             name="txt",
             suffix=".txt",
             media_type="text/plain",
             home="plain_text:PlainTextOutput",
         ),
         Format(
+            name="html",
+            suffix=".html",
+            media_type="text/html",
+            home="html_page:HtmlOutput",
+        ),
+        Format(
+            name="csv",
+            suffix=".csv",
+            media_type="text/csv",
+            home="csv_tables:CsvOutput",
+            file_a_table=True,
+        ),
+        Format(
             name="xlsx",
             suffix=".xlsx",
             media_type="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
             home="workbook:WorkbookOutput",
+        ),
+        Format(
+            name="docx",
+            suffix=".docx",
+            media_type="application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            home="word_document:WordOutput",
         ),
         Format(
             name="pdf",

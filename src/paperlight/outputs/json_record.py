@@ -36,7 +36,7 @@ class JsonOutput:
         self._stream = stream
         self._figures = options.figures
         self._verdicts: Counter[State] = Counter()
-        version, document = json.dumps(record.SCHEMA_VERSION), _as_json(_info_record(info))
+        version, document = json.dumps(record.SCHEMA_VERSION), as_json(info_record(info))
         self._write(f'{{"schema_version": {version},\n"document": {document},\n"pages": [')
 
     def page(self, page: PageTranscript) -> None:
@@ -44,7 +44,7 @@ class JsonOutput:
         comma = "," if self._verdicts else ""
         self._verdicts[page.verdict.state] += 1
         figures = save_figures(page, self._figures)
-        self._write(f"{comma}\n{_as_json(_page_record(page, figures))}")
+        self._write(f"{comma}\n{as_json(page_record(page, figures))}")
 
     def finish(self, *, missing: str = "") -> None:
         """Write the totals and close the document."""
@@ -55,11 +55,13 @@ class JsonOutput:
         self._stream.write(text.encode("utf-8", "replace"))
 
 
-def _as_json(value: Any) -> str:
+def as_json(value: Any) -> str:
+    """Return a record as JSON on one line."""
     return json.dumps(asdict(value), ensure_ascii=False, allow_nan=False)
 
 
-def _info_record(info: DocumentInfo) -> record.InfoRecord:
+def info_record(info: DocumentInfo) -> record.InfoRecord:
+    """Return what is known of a document as a record."""
     return record.InfoRecord(
         name=info.name,
         format=info.format,
@@ -70,7 +72,8 @@ def _info_record(info: DocumentInfo) -> record.InfoRecord:
     )
 
 
-def _page_record(page: PageTranscript, figures: dict[int, str]) -> record.PageRecord:
+def page_record(page: PageTranscript, figures: dict[int, str]) -> record.PageRecord:
+    """Return a page as a record; ``figures`` maps indices of its blocks to paths."""
     return record.PageRecord(
         number=page.number,
         width=_length(page.size.width),
@@ -135,6 +138,7 @@ def _table_record(table: Table) -> record.TableRecord:
         score=_score(table.score),
         cells=cells,
         grid=table.grid(),
+        row_pages=list(table.row_pages),
     )
 
 

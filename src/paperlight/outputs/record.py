@@ -41,7 +41,10 @@ class CellRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRecord:
-    """A table; ``grid`` has the text of each slot, a merged cell's in its first one only."""
+    """A table; ``grid`` has the text of each slot, a merged cell's in its first one only.
+
+    ``row_pages`` is the page of each row, for a table that was joined across pages only.
+    """
 
     rows: int
     columns: int
@@ -50,6 +53,7 @@ class TableRecord:
     score: float | None
     cells: list[CellRecord]
     grid: list[list[str]]
+    row_pages: list[int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,4 +121,14 @@ class TranscriptRecord:
     document: InfoRecord
     pages: list[PageRecord]
     verdicts: dict[State, int]
+    missing: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JsonLineRecord:
+    """One line of ``--to jsonl``: a page, or ``missing``, which says what was not read and why."""
+
+    schema_version: str
+    document: InfoRecord
+    page: PageRecord | None
     missing: str | None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ class Replacement:
 
     def discard(self) -> None:
         """Remove the unfinished file; safe after ``commit``."""
-        self.stream.close()
+        with suppress(OSError):  # on a full disk what is thrown away cannot be written first
+            self.stream.close()
         self._part.unlink(missing_ok=True)
 
 
