@@ -19,6 +19,7 @@ from paperlight.errors import PageError
 from paperlight.prepare.apply import prepare_page
 from paperlight.prepare.cutout import cut_out
 from paperlight.read_options import TextLayerUse
+from paperlight.transcripts.markup_figures import figure_regions
 from paperlight.transcripts.transcribe import failed_page, transcribe
 from paperlight.transcripts.transcript import Source
 
@@ -80,9 +81,10 @@ def _usable(layer: TextLayer | None, use: TextLayerUse) -> TextLayer | None:
 
 
 def _figures(prepared: PreparedPage, generation: Generation) -> dict[int, bytes]:
-    """Cut out what the engine says is a figure: index in ``generation.regions`` to picture."""
+    """Cut out what the engine says is a figure, by its index in the regions or in the text."""
+    regions = generation.regions or figure_regions(generation.text, prepared.size)
     return {
         index: cut_out(prepared, region.box)
-        for index, region in enumerate(generation.regions)
+        for index, region in enumerate(regions)
         if region.kind is RegionKind.FIGURE
     }

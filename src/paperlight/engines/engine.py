@@ -79,11 +79,15 @@ class TableFound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """What reading one page cost. Token counts stay 0 for engines without tokens."""
+    """What reading one page cost. Token counts stay 0 for engines without tokens.
+
+    ``completion_limit`` is how many tokens the engine was allowed to write.
+    """
 
     seconds: float = 0.0
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    completion_limit: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

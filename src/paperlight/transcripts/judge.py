@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from paperlight.engines.engine import Finish, RegionKind
+from paperlight.engines.engine import RegionKind
+from paperlight.transcripts.answers import doubts_about, printed_text
+from paperlight.transcripts.completeness import stopped_early
 from paperlight.transcripts.confidence import confidence_at, mean_confidence, share_below
-from paperlight.transcripts.repetition import repeats_itself
 from paperlight.transcripts.scripts import script_figures
 from paperlight.transcripts.verdict import State, Verdict
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from paperlight.engines.engine import Generation
     from paperlight.lines import Line
     from paperlight.prepare.prepared import PreparedPage
+    from paperlight.transcripts.findings import Finding
 
 # Mean confidence of clean print and fair scans is 0.98 and more. Measured on print that was made
 # ever smaller, 0.96 goes with 3 wrong characters in a hundred, 0.93 with 7, 0.85 with 11.
@@ -44,12 +46,6 @@ MANY_MARKS = 60
 # Below this resolution small print is guessed (dots an inch).
 LOW_DPI = 150.0
 
-_CUT_OFF = {
-    Finish.LENGTH: "the engine reached its length limit before the end of the page",
-    Finish.LOOP: "the engine was stopped because it repeated itself",
-    Finish.DEADLINE: "the engine ran out of time before the end of the page",
-}
-
 
 @dataclass(slots=True)
 class _Case:
@@ -58,6 +54,11 @@ class _Case:
     reasons: dict[str, str] = field(default_factory=dict)
     figures: dict[str, float] = field(default_factory=dict)
     partial: bool = False
+
+    def add(self, finding: Finding | None) -> None:
+        if finding is not None:
+            self.reasons[finding.code] = finding.sentence
+            self.partial = self.partial or finding.partial
 
     def verdict(self, *, blank: bool) -> Verdict:
         if self.partial:
@@ -73,8 +74,10 @@ class _Case:
 def judge(prepared: PreparedPage, generation: Generation) -> Verdict:
     """Return the verdict on a page that an engine answered for."""
     case = _Case()
-    text = generation.text or "\n".join(line.text for line in generation.lines)
+    text = printed_text(generation.text) or "\n".join(line.text for line in generation.lines)
     _judge_completeness(case, prepared, generation)
+    for doubt in doubts_about(generation.text, prepared.ink):
+        case.add(doubt)
     _judge_confidence(case, generation.lines)
     _judge_script(case, generation.lines)
     _judge_ink(case, prepared, generation, text)
@@ -88,14 +91,7 @@ def _judge_completeness(case: _Case, prepared: PreparedPage, generation: Generat
         case.reasons["incomplete_picture"] = (
             f"a part of the picture is missing: {prepared.incomplete}"
         )
-    if generation.finish in _CUT_OFF:
-        case.partial = True
-        case.reasons[f"stopped_{generation.finish}"] = _CUT_OFF[generation.finish]
-    if repeats_itself(generation.text):
-        case.partial = True
-        case.reasons["repetition"] = (
-            "the text repeats itself over and over, as a model in a loop does"
-        )
+    case.add(stopped_early(generation))
 
 
 def _judge_confidence(case: _Case, lines: Sequence[Line]) -> None:
@@ -144,6 +140,7 @@ def _judge_ink(case: _Case, prepared: PreparedPage, generation: Generation, text
     pictures = characters and (
         any(region.kind is RegionKind.FIGURE for region in generation.regions)
         or any(line.score is None for line in generation.lines)
+        or "![" in generation.text
     )
     if ink.nothing_to_read and characters:
         case.reasons["text_without_ink"] = (

@@ -39,7 +39,8 @@ def transcribe(
     """Return the transcript of a page that an engine answered for.
 
     ``size`` and ``unit`` are the page's, as are all boxes of the result. ``cutouts`` are pictures
-    as PNG by index in ``generation.regions``. Every line of the generation is in one block.
+    as PNG by index in ``generation.regions``, or among the placed figures of its text. Every line
+    of the generation is in one block.
     """
     warnings = generation.warnings
     if generation.lines or not generation.text:
