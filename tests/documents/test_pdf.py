@@ -324,7 +324,7 @@ def test_a_stamp_is_drawn_and_makes_the_text_layer_doubtful() -> None:
     assert ("annotations show what it lacks: a stamp",) == layer.doubts
 
 
-def test_attachments_are_listed() -> None:
+def test_attachments_are_listed_by_name() -> None:
     pdf = PdfBuilder()
     add_text_page(pdf, show("See the attachment"))
     attach(pdf, {"invoice.xml": b"<a/>", "plan.pdf": text_pdf()})

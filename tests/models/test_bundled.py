@@ -39,10 +39,6 @@ def test_a_session_runs_on_the_cpu_with_the_threads_asked_for_and_does_not_spin(
     assert options.get_session_config_entry("session.intra_op.allow_spinning") == "0"
 
 
-def test_an_absent_model_names_the_command_that_fetches_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bundled, "FOLDER", tmp_path)
-
+def test_an_absent_model_names_the_command_that_fetches_it(tmp_path: Path) -> None:
     with pytest.raises(EngineMissing, match=r"layout\.onnx is not in .*: run `make models`"):
-        bundled.open_session("layout", threads=1)
+        bundled.open_session("layout", threads=1, folder=tmp_path)

@@ -14,16 +14,16 @@ FOLDER = Path(__file__).parent / "bundled"
 _LOG_ERRORS_ONLY = 3
 
 
-def open_session(name: str, *, threads: int) -> onnxruntime.InferenceSession:
+def open_session(name: str, *, threads: int, folder: Path = FOLDER) -> onnxruntime.InferenceSession:
     """Open ``orientation``, ``layout`` or ``table_structure`` on the CPU with so many threads.
 
     The session may be shared by threads of one process. Raises EngineMissing when the file is not
     there, which can only be in a source tree: every wheel holds it.
     """
-    path = FOLDER / f"{name}.onnx"
+    path = folder / f"{name}.onnx"
     if not path.is_file():
         raise EngineMissing(
-            f"The model {path.name} is not in {FOLDER}: run `make models` in the source tree, or "
+            f"The model {path.name} is not in {folder}: run `make models` in the source tree, or "
             "install a released wheel, which contains it."
         )
     return onnxruntime.InferenceSession(

@@ -13,27 +13,28 @@ import rapidocr
 from paperlight.errors import EngineMissing
 from paperlight.models.runtime import onnxruntime
 
+FOLDER = Path(rapidocr.__file__).parent / "models"
 DETECTION = "PP-OCRv6_det_small.onnx"
 RECOGNITION = "PP-OCRv6_rec_small.onnx"
 
 _LOG_FATAL_ONLY = 4
 
 
-def open_detection(*, threads: int) -> onnxruntime.InferenceSession:
+def open_detection(*, threads: int, folder: Path = FOLDER) -> onnxruntime.InferenceSession:
     """Open the model that finds lines; raise EngineMissing when rapidocr lacks it."""
-    return _open(DETECTION, threads)
+    return _open(folder / DETECTION, threads)
 
 
-def open_recognition(*, threads: int) -> onnxruntime.InferenceSession:
+def open_recognition(*, threads: int, folder: Path = FOLDER) -> onnxruntime.InferenceSession:
     """Open the model that reads a line; raise EngineMissing when rapidocr lacks it."""
-    return _open(RECOGNITION, threads)
+    return _open(folder / RECOGNITION, threads)
 
 
-def _open(name: str, threads: int) -> onnxruntime.InferenceSession:
-    path = Path(rapidocr.__file__).parent / "models" / name
+def _open(path: Path, threads: int) -> onnxruntime.InferenceSession:
     if not path.is_file():
         raise EngineMissing(
-            f"The rapidocr package at {path.parent.parent} has no {name}: install rapidocr==3.10.0."
+            f"The rapidocr package at {path.parent.parent} has no {path.name}: install "
+            "rapidocr==3.10.0."
         )
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
