@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING
 
 from paperlight.engines.ppocr.detect import Detector
@@ -55,20 +54,6 @@ def _line(quad: Quad, reading: Reading) -> Line:
 
 
 def _words(quad: Quad, reading: Reading) -> Iterator[Word]:
-    """Place each word by where the recogniser saw its first and last characters."""
-    half = _half_pitch(reading.places)
-    start = 0
-    for text in reading.text.split(" "):
-        end = start + len(text)
-        if text:
-            yield Word(
-                text=text,
-                quad=part(quad, reading.places[start] - half, reading.places[end - 1] + half),
-            )
-        start = end + 1
-
-
-def _half_pitch(places: Sequence[float]) -> float:
-    """Half of the usual distance between neighbouring characters, as a share of the line."""
-    gaps = sorted(after - before for before, after in itertools.pairwise(places))
-    return gaps[len(gaps) // 2] / 2 if gaps else 0.5
+    texts = [text for text in reading.text.split(" ") if text]
+    for text, (start, end) in zip(texts, reading.spans, strict=True):
+        yield Word(text=text, quad=part(quad, start, end))

@@ -10,12 +10,14 @@ import cv2
 import numpy as np
 
 from paperlight.engines.ppocr.weights import open_recognition
+from paperlight.engines.ppocr.word_spans import word_spans
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
+    from paperlight.engines.ppocr.word_spans import Span
     from paperlight.geometry import Quad
 
 # The model reads strips of this height.
@@ -34,11 +36,16 @@ GAP_HEIGHTS = 1.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What a strip says. ``places`` are the characters' centres along the strip, 0 to 1."""
+    """What a strip says.
+
+    ``places`` are the characters' centres along the strip, 0 to 1; ``spans`` are where each word
+    starts and ends.
+    """
 
     text: str
     score: float
     places: tuple[float, ...]
+    spans: tuple[Span, ...] = ()
 
 
 class Recogniser:
@@ -62,11 +69,14 @@ class Recogniser:
                 stacked[row, :, :, : strips[index].shape[1]] = _as_input(strips[index])
             chances = self._session.run(None, {"x": stacked})[0]
             for row, index in enumerate(batch):
-                readings[index] = self._decode(chances[row], width, strips[index].shape[1])
+                readings[index] = self._decode(chances[row], width, strips[index])
         return [readings[index] for index in range(len(quads))]
 
-    def _decode(self, chances: NDArray[np.float32], width_px: int, filled_px: int) -> Reading:
+    def _decode(
+        self, chances: NDArray[np.float32], width_px: int, strip: NDArray[np.uint8]
+    ) -> Reading:
         """Read CTC's [steps, classes]: drop repeats, then blanks."""
+        filled_px = strip.shape[1]
         classes = chances.argmax(axis=1)
         fresh = np.append(True, classes[1:] != classes[:-1]) & (classes > 0)
         steps = np.flatnonzero(fresh)
@@ -79,6 +89,7 @@ class Recogniser:
             text=text,
             score=float(chances[steps, classes[steps]].mean()),
             places=tuple(places),
+            spans=word_spans(strip, text, places),
         )
 
 
