@@ -9,6 +9,7 @@ import typer
 
 from paperlight import __version__
 from paperlight.cli import bench
+from paperlight.cli.convert import convert
 from paperlight.cli.ocr import EXIT_INTERRUPTED, ocr
 from paperlight.errors import Error
 
@@ -21,6 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command()(ocr)
+app.command()(convert)
 app.add_typer(bench.app, name="bench")
 
 

@@ -10,6 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from paperlight.cli.output_choices import (
+    FORMATS_HELP,
+    JOIN_TABLES,
+    NUMBERS,
+    check_folder_is_named,
+    listed,
+)
 from paperlight.errors import UsageError
 from paperlight.read_options import ReadOptions, TextLayerUse
 
@@ -51,9 +58,7 @@ def ocr(
             show_default=False,
         ),
     ] = "",
-    to: Annotated[
-        str, typer.Option(metavar="FORMATS", help="Formats, with commas between: md, json, txt.")
-    ] = "md",
+    to: Annotated[str, typer.Option(metavar="FORMATS", help=FORMATS_HELP)] = "md",
     engine: Annotated[
         str, typer.Option(metavar="NAME", help="ppocr, tesseract, or scripted (for tests).")
     ] = "ppocr",
@@ -99,6 +104,8 @@ def ocr(
     page_breaks: Annotated[
         bool, typer.Option("--page-breaks", help="Mark where each page begins in md.")
     ] = False,
+    numbers: Annotated[str, NUMBERS] = "text",
+    join_tables: Annotated[bool, JOIN_TABLES] = False,
     jobs: Annotated[
         int | None,
         typer.Option(
@@ -127,7 +134,7 @@ def ocr(
         bool, typer.Option("--quiet", "-q", help="Print errors only, no progress.")
     ] = False,
 ) -> None:
-    """Read documents and write Markdown, JSON or plain text.
+    """Read documents and write Markdown, tables, JSON, searchable PDFs and more.
 
     A single file goes to standard output as Markdown. With -o, each input becomes
     DIR/<its sub-folder>/<its stem>.md, with its pictures in <its stem>_figures beside it; where two
@@ -142,11 +149,12 @@ def ocr(
     from paperlight.batch.run import RunSettings, run
     from paperlight.batch.source import find_sources
     from paperlight.cli.screen import Screen
+    from paperlight.outputs.cell_values import check_numbers
 
+    check_numbers(numbers)
     folder = Path(out) if out not in {"", "-"} else None
     sources = find_sources(inputs, folder)
-    if not out and not sources.single:
-        raise UsageError("Several inputs need a folder for their outputs: name one with -o DIR.")
+    check_folder_is_named(out, single=sources.single)
     cores = available_cores()
     options = ReadOptions(
         text_layer=text_layer,
@@ -156,14 +164,16 @@ def ocr(
         figures=not no_figures,
     )
     settings = RunSettings(
-        worker=_worker(engine, _listed(languages), options),
+        worker=_worker(engine, listed(languages), options),
         wanted=Wanted(
             jobs=jobs or default_jobs(cores), cores=cores, pages=pages, password=password
         ),
         out=folder,
-        formats=_listed(to),
+        formats=listed(to),
         keep_furniture=keep_furniture,
         page_breaks=page_breaks,
+        numbers=numbers,
+        join_tables=join_tables,
         page_seconds=page_timeout,
         force=force,
         report=report,
@@ -174,10 +184,6 @@ def ocr(
         done = run(sources, settings, screen)
         screen.summary(done)
     _end(done, fail_on)
-
-
-def _listed(text: str) -> tuple[str, ...]:
-    return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def _worker(engine: str, languages: tuple[str, ...], options: ReadOptions) -> WorkerSettings:

@@ -45,6 +45,7 @@ class Source(StrEnum):
 
     TEXT_LAYER = "text_layer"
     RECOGNITION = "recognition"
+    GIVEN = "given"  # as text, such as Markdown from elsewhere
     NOTHING = "nothing"
 
 
