@@ -11,6 +11,11 @@ from typing import TYPE_CHECKING
 
 from docx import Document
 from docx.enum.text import WD_BREAK
+from docx.image.exceptions import (
+    InvalidImageStreamError,
+    UnexpectedEndOfFileError,
+    UnrecognizedImageError,
+)
 from docx.shared import Inches, Pt
 
 from paperlight.outputs.escape import cleaned
@@ -34,6 +39,7 @@ _BULLET = re.compile(r"[-*+•◦▪▸‣⁃●○■□–·]\s+")
 _NUMBER = re.compile(r"\d{1,9}[.)]\s")
 # What XML cannot carry and text formats otherwise can.
 _NOT_IN_XML = re.compile("[\x0b\x0c\ud800-\udfff\ufffe\uffff]")
+_BAD_PICTURES = (InvalidImageStreamError, UnexpectedEndOfFileError, UnrecognizedImageError)
 _WIDEST_FIGURE = Inches(6)
 # Word's own limit.
 _MOST_COLUMNS = 63
@@ -112,7 +118,10 @@ class WordOutput:
 
     def _figure(self, figure: Figure, block: Block) -> None:
         width = Pt(block.box.width) if block.box is not None else _WIDEST_FIGURE
-        self._file.add_picture(BytesIO(figure.png), width=min(width, _WIDEST_FIGURE, key=int))
+        try:
+            self._file.add_picture(BytesIO(figure.png), width=min(width, _WIDEST_FIGURE, key=int))
+        except _BAD_PICTURES:  # one that was changed after we wrote it
+            self._notice("A picture stands here that cannot be opened.")
 
     def _notice(self, text: str) -> None:
         self._file.add_paragraph(_text(text), "Intense Quote")
