@@ -28,6 +28,17 @@ def test_what_exists_is_not_replaced_without_force(tmp_path: Path) -> None:
     assert targets_for([SOURCE], tmp_path, ["txt"], force=False)
 
 
+def test_an_output_never_takes_the_place_of_an_input(tmp_path: Path) -> None:
+    letter = tmp_path / "letter.pdf"
+    letter.write_bytes(b"%PDF")
+    source = Source(name="letter.pdf", relative=PurePath("letter.pdf"), path=letter)
+
+    with pytest.raises(OutputRefused, match="this is an input"):
+        targets_for([source], tmp_path, ["pdf"], force=True)
+    assert targets_for([source], tmp_path, ["md"], force=True)
+    assert targets_for([source], tmp_path / "out", ["pdf"], force=True)
+
+
 @pytest.mark.parametrize("name", ["letter.md", "present"])
 def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "present").write_text("a file")

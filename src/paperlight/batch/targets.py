@@ -52,8 +52,8 @@ def targets_for(
 ) -> list[Target]:
     """Return a target for each input; ``out`` None is standard output.
 
-    Raises OutputRefused when an output exists already, unless ``force`` is set, and UsageError when
-    formats or inputs cannot go where they should.
+    Raises OutputRefused when an output would replace an input, or exists already and ``force`` is
+    not set, and UsageError when formats or inputs cannot go where they should.
     """
     chosen = tuple(format_named(name) for name in dict.fromkeys(formats))
     if out is None:
@@ -61,6 +61,7 @@ def targets_for(
     _check_folder(out)
     stems = output_stems([source.relative for source in sources])
     targets = [Target(formats=chosen, stem=out / stem) for stem in stems]
+    _refuse_to_replace_inputs(sources, targets)
     if not force:
         _refuse_to_overwrite(targets)
     return targets
@@ -84,6 +85,18 @@ def _check_folder(out: Path) -> None:
         raise OutputRefused(
             f"{out}: -o takes a folder. For a single file, leave -o out and write > {out.name}"
         )
+
+
+def _refuse_to_replace_inputs(sources: Sequence[Source], targets: Sequence[Target]) -> None:
+    """Keep a searchable ``a.pdf`` from taking the place of the ``a.pdf`` that it is made from."""
+    inputs = {source.path.resolve() for source in sources if source.path is not None}
+    for target in targets:
+        for path in target.paths:
+            if path.resolve() in inputs:
+                raise OutputRefused(
+                    f"{path}: this is an input; its output would replace it. Name another folder "
+                    "with -o."
+                )
 
 
 def _refuse_to_overwrite(targets: Sequence[Target]) -> None:

@@ -159,7 +159,7 @@ class _TextLayer:
 
 def _opened(source: Path, password: str | None, info: DocumentInfo) -> pikepdf.Pdf:
     try:
-        pdf = pikepdf.open(source, password=password or "", inherit_page_attributes=False)
+        pdf = _unlocked(source, password)
     except PdfError as error:
         raise OutputRefused(
             f"{info.name}: the PDF is too damaged to get a text layer ({error}). Print it to a new "
@@ -171,3 +171,10 @@ def _opened(source: Path, password: str | None, info: DocumentInfo) -> pikepdf.P
             f"{len(pdf.pages)} be kept. Print it to a new PDF first, or leave 'pdf' out of --to."
         )
     return pdf
+
+
+def _unlocked(source: Path, password: str | None) -> pikepdf.Pdf:
+    try:
+        return pikepdf.open(source, inherit_page_attributes=False)
+    except pikepdf.PasswordError:
+        return pikepdf.open(source, password=password or "", inherit_page_attributes=False)
