@@ -28,6 +28,13 @@ def test_a_wrong_cell_of_a_clean_table_is_missed() -> None:
     assert ["table-en: row 1"] == misses([score(Condition.TABLE, wrong_cells=["row 1"])])
 
 
+def test_of_many_wrong_cells_the_first_are_named_and_the_rest_counted() -> None:
+    missed = misses([score(Condition.TABLE, wrong_cells=[f"row {row}" for row in range(7)])])
+
+    assert "table-en: row 3" in missed
+    assert "table-en: 3 more cells" == missed[-1]
+
+
 def test_a_wrong_cell_of_a_rough_table_is_forgiven() -> None:
     assert [] == misses([score(Condition.ROUGH_TABLE, wrong_cells=["row 1"])])
 

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from paperlight.bench.accuracy import PageScore
 
+# Of a table that came out all wrong, only so many cells are named.
+CELLS_NAMED = 4
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bound:
@@ -52,6 +55,8 @@ def _misses(score: PageScore) -> list[str]:
             f" ({score.edits} of {score.characters})"
         )
     if bound.cells_exact and not score.table.exact:
-        found += [f"{page.name}: {wrong}" for wrong in score.table.wrong]
+        found += [f"{page.name}: {wrong}" for wrong in score.table.wrong[:CELLS_NAMED]]
+        if len(score.table.wrong) > CELLS_NAMED:
+            found.append(f"{page.name}: {len(score.table.wrong) - CELLS_NAMED} more cells")
     found += [f"{page.name}: lost {line!r}" for line in score.lost]
     return found

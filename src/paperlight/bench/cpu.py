@@ -82,12 +82,14 @@ def run_cpu_bench(bench: CpuBench, tell: Callable[[str], None]) -> CpuReport:
     """Measure; ``tell`` is given a line for people now and then."""
     given = load_testset(bench.testset) if bench.testset is not None else []
     names = SMALL_SET if bench.quick else FULL_SET
+    pages = given or [draw_page(name, bench.seed) for name in SPEED_SET]
+    # First, while this process has no engine of its own that would count as the run's memory.
+    scaling = _scaling(pages, bench.jobs, tell) if bench.speed else None
     threads = available_cores()
     engine = open_engine("ppocr", threads=threads)
     try:
         testset = tuple(_score(page, engine, tell) for page in given)
         drawn = tuple(_score(draw_page(name, bench.seed), engine, tell) for name in names)
-        pages = given or [draw_page(name, bench.seed) for name in SPEED_SET]
         laps = tuple(_laps(pages, engine, threads, bench.rounds, tell)) if bench.speed else ()
     finally:
         asyncio.run(engine.aclose())
@@ -100,7 +102,7 @@ def run_cpu_bench(bench: CpuBench, tell: Callable[[str], None]) -> CpuReport:
         testset=testset,
         drawn=drawn,
         race=Race(laps=laps, threads=threads) if bench.speed else None,
-        scaling=_scaling(pages, bench.jobs, tell) if bench.speed else None,
+        scaling=scaling,
         startup=measure_startup() if bench.speed else None,
     )
 
