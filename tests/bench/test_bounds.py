@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from builders.scores import score
-from paperlight.bench.bounds import BOUNDS, misses
+from paperlight.bench.bounds import BOUNDS, misses, most_edits
 from paperlight.bench.page import Condition
 
 
@@ -22,6 +22,28 @@ def test_an_error_at_the_bound_is_kept_and_one_above_is_missed() -> None:
     assert ["clean-en: folded character error 0.30% is over 0.20% (3 of 1000)"] == misses(
         [score(Condition.CLEAN, edits=3)]
     )
+
+
+def test_pages_of_a_condition_are_weighed_together() -> None:
+    assert [] == misses([score(Condition.CLEAN, edits=3), score(Condition.CLEAN, edits=0)])
+    assert ["clean, 2 pages: folded character error 0.25% is over 0.20% (5 of 2000)"] == misses(
+        [score(Condition.CLEAN, edits=3), score(Condition.CLEAN, edits=2)]
+    )
+
+
+def test_a_bad_page_is_not_hidden_by_good_ones() -> None:
+    good = [score(Condition.CLEAN, edits=0)] * 9
+
+    assert ["clean-en: 9 errors in 1000 characters are more than chance makes of 0.20%"] == misses(
+        [*good, score(Condition.CLEAN, edits=9)]
+    )
+
+
+def test_chance_is_given_what_a_poisson_table_gives_it() -> None:
+    # For a mean of 2, P(X > 8) = 0.0002 and P(X > 7) = 0.0011; for 0.2, P(X > 2) = 0.0011.
+    assert 8 == most_edits(0.002, 1000)
+    assert 3 == most_edits(0.0002, 1000)
+    assert 0 == most_edits(0.0, 1000)
 
 
 def test_a_wrong_cell_of_a_clean_table_is_missed() -> None:

@@ -139,12 +139,14 @@ SMALL_SET = (
 )
 
 
+def condition_of(name: str) -> Condition:
+    """Return what makes a page hard; UsageError for a name that is none."""
+    return _named(name)[0].condition
+
+
 def draw_page(name: str, seed: int) -> BenchPage:
     """Draw one page; UsageError for a name that is none."""
-    language = next((each for each in LANGUAGES if name.endswith(f"-{each}")), "")
-    kind = _KINDS.get(name.removesuffix(f"-{language}"))
-    if not language or kind is None:
-        raise UsageError(f"there is no bench page called {name}; see FULL_SET in bench/corpus.py")
+    kind, language = _named(name)
     random = Random(f"{seed}/{name}")  # noqa: S311  # repeatable is the point
     sheet = kind.draw(Writer(language, random), random, dpi=kind.dpi * OVERSAMPLING)
     return BenchPage(
@@ -155,3 +157,11 @@ def draw_page(name: str, seed: int) -> BenchPage:
         lines=tuple(sheet.lines),
         tables=tuple(sheet.tables),
     )
+
+
+def _named(name: str) -> tuple[_Kind, str]:
+    language = next((each for each in LANGUAGES if name.endswith(f"-{each}")), "")
+    kind = _KINDS.get(name.removesuffix(f"-{language}"))
+    if not language or kind is None:
+        raise UsageError(f"there is no bench page called {name}; see FULL_SET in bench/corpus.py")
+    return kind, language

@@ -94,9 +94,9 @@ def _accuracy(name: str, condition: Condition, scores: Sequence[PageScore]) -> R
     strict = sum(score.strict_error for score in scores) / len(scores)
     lost = sum(len(score.lost) for score in scores)
     results = [
-        f"{sum(errors) / len(errors):.2%} mean, {max(errors):.2%} worst, {strict:.2%} strict"
+        f"{sum(errors) / len(errors):.2%} mean, {max(errors):.2%} worst page, {strict:.2%} strict"
     ]
-    promises = [f"each page <= {bound.error:.2%}"] if bound.error is not None else []
+    promises = [f"<= {bound.error:.2%}"] if bound.error is not None else []
     cells = sum(score.table.cells for score in scores)
     if cells:
         results.append(f"{sum(score.table.right for score in scores)} of {cells} cells right")
