@@ -128,6 +128,26 @@ class Quad:
         """Mean extent across the line of text: its height when upright."""
         return (math.dist(self.a, self.d) + math.dist(self.b, self.c)) / 2
 
+    def part(self, start: float, end: float) -> Quad:
+        """Return the piece between two shares of the way along the line of text, 0 to 1."""
+        return Quad(
+            _between(self.a, self.b, start),
+            _between(self.a, self.b, end),
+            _between(self.d, self.c, end),
+            _between(self.d, self.c, start),
+        )
+
+    def share_of(self, point: Point) -> float:
+        """Return how far along the line of text a point lies: 0 at its start, 1 at its end."""
+        (ax, ay), (bx, by) = self.a, self.b
+        squared = (bx - ax) ** 2 + (by - ay) ** 2
+        along = (point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)
+        return along / squared if squared else 0.0
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
 
 @dataclass(frozen=True, slots=True)
 class Affine:

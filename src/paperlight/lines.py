@@ -11,10 +11,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Word:
-    """A run of characters without a space inside a line."""
+    """A run of characters without a space inside a line.
+
+    ``estimated`` marks a place that was not seen but told from the words around it.
+    """
 
     text: str
     quad: Quad
+    estimated: bool = False
+
+    def mapped(self, by: Affine) -> Word:
+        """Return the word in other coordinates."""
+        return Word(text=self.text, quad=by.quad(self.quad), estimated=self.estimated)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +52,7 @@ class Line:
             text=self.text,
             quad=by.quad(self.quad),
             score=self.score,
-            words=tuple(Word(text=word.text, quad=by.quad(word.quad)) for word in self.words),
+            words=tuple(word.mapped(by) for word in self.words),
             bold=self.bold,
             vertical=self.vertical,
         )

@@ -1,0 +1,83 @@
+"""Alignment: a model's text and the print it was read from, letter by letter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import TYPE_CHECKING, TypeAlias
+
+from paperlight.transcripts.matching import Matching
+from paperlight.transcripts.printed import Printed
+from paperlight.transcripts.written import Written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from paperlight.lines import Line
+    from paperlight.transcripts.transcript import Block
+
+# A block, or a cell of the table in it; None where it is no table's.
+PartKey: TypeAlias = "tuple[int, int | None]"
+
+# A block of which less than this share of the letters was found is not on the page: a few words of
+# any text are found by chance.
+LEAST_SHARE = 0.25
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alignment:
+    """What was written about a page, what is printed on it, and which letter is which."""
+
+    blocks: tuple[Block, ...]
+    written: Written
+    printed: Printed
+    matching: Matching
+
+    @classmethod
+    def of(cls, blocks: Sequence[Block], lines: Sequence[Line]) -> Alignment:
+        """Align blocks with lines in reading order; the order of the blocks may be another one."""
+        written, printed = Written.of(blocks), Printed.of(lines)
+        spans = [(word.start, word.end) for word in written.words if word.start < word.end]
+        matching = Matching(written.letters, printed.letters, spans)
+        matching.run()
+        alignment = cls(blocks=tuple(blocks), written=written, printed=printed, matching=matching)
+        alignment.release_chance_finds()
+        return alignment
+
+    @cached_property
+    def parts(self) -> dict[PartKey, range]:
+        """Which words (indices) make each block, or each cell of a table."""
+        parts: dict[PartKey, range] = {}
+        for index, word in enumerate(self.written.words):
+            part = word.block, word.cell
+            first = parts[part].start if part in parts else index
+            parts[part] = range(first, index + 1)
+        return parts
+
+    def partners(self, word: int) -> list[int]:
+        """Return the printed letters that a word's letters are, in order."""
+        found = self.written.words[word]
+        return [j for j in self.matching.partner[found.start : found.end] if j >= 0]
+
+    def is_found(self, part: PartKey) -> bool:
+        """Say whether any word of a block or cell was found."""
+        words = self.parts[part]
+        start, end = self.written.words[words[0]].start, self.written.words[words[-1]].end
+        return any(j >= 0 for j in self.matching.partner[start:end])
+
+    def is_free(self, start: int, end: int) -> bool:
+        """Say whether printed letters have no partner yet."""
+        return not any(self.matching.taken[start:end])
+
+    def release_chance_finds(self) -> None:
+        """Let go of blocks of which next to nothing was found."""
+        for start, end in self._block_spans():
+            found = sum(j >= 0 for j in self.matching.partner[start:end])
+            if found < LEAST_SHARE * (end - start):
+                self.matching.release(start, end)
+
+    def _block_spans(self) -> Iterator[tuple[int, int]]:
+        for _, words in groupby(self.written.words, key=lambda word: word.block):
+            listed = list(words)
+            yield listed[0].start, listed[-1].end
