@@ -155,6 +155,10 @@ def _table(**changes: Any) -> Callable[[Any], None]:
         lambda record: record["pages"][0].update(verdict="ok"),
         lambda record: record["pages"][0].update(blocks={"a": 1}),
         lambda record: record["pages"].append(None),
+        lambda record: record["pages"].append(record["pages"][0]),
+        lambda record: record["pages"][0].update(number=0),
+        lambda record: record["pages"][0].update(number=10**30),
+        lambda record: record.update(missing=["page 3"]),
     ],
 )
 def test_a_record_that_was_changed_is_refused(change: Callable[[Any], None]) -> None:

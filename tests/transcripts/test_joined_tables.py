@@ -137,6 +137,8 @@ def test_a_part_that_does_not_agree_stays_apart(sequel: Block) -> None:
         [page(bottom(), paragraph("Total")), page(part(rows_of("b", 2), top=60), number=2)],
         [page(bottom()), page(paragraph("New"), part(rows_of("b", 2), top=60), number=2)],
         [page(bottom()), page(number=2), page(part(rows_of("b", 2), top=60), number=3)],
+        [page(bottom()), page(part(rows_of("b", 2), top=60), number=3)],
+        [page(bottom(), number=2), page(part(rows_of("b", 2), top=60), number=1)],
     ],
 )
 def test_what_stands_between_parts_keeps_them_apart(pages: list[PageTranscript]) -> None:

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from paperlight.transcripts.transcript import DocumentInfo, PageTranscript
 
 
+_STDOUT = "standard output"
+
+
 class Delivery:
     """Writes pages as they come to every format; ``finish`` gives the files their names.
 
@@ -32,7 +35,7 @@ class Delivery:
 
     def __init__(self) -> None:
         self._writers: list[_Writer] = []
-        self._refusals: list[Error] = []
+        self._refusals: list[OutputRefused] = []
         self.written: tuple[Path, ...] = ()
 
     @property
@@ -77,12 +80,12 @@ class Delivery:
         try:
             yield
         except OSError as error:
-            self._drop(writer, _refusal(writer.path or "standard output", error))
+            self._drop(writer, _refusal(writer.path or _STDOUT, error))
         except Error as error:
-            self._drop(writer, error)
+            self._drop(writer, OutputRefused(f"{writer.path or _STDOUT}: {error}"))
 
-    def _drop(self, writer: _Writer, error: Error) -> None:
-        self._refusals.append(error)
+    def _drop(self, writer: _Writer, refusal: OutputRefused) -> None:
+        self._refusals.append(refusal)
         self._writers.remove(writer)
         writer.discard()
 

@@ -31,17 +31,18 @@ Record: TypeAlias = dict[str, Any]
 
 # No table on paper has more; a file that says so would only cost memory.
 MOST_SLOTS = 4_000_000
+MOST_PAGES = 10_000_000
 
 
 def info_of(record: Record) -> DocumentInfo:
     """Return what is known of a document."""
     return DocumentInfo(
-        name=_text(record["name"]),
-        format=_text(record["format"]),
+        name=text_of(record["name"]),
+        format=text_of(record["format"]),
         page_count=_whole(record["page_count"]),
-        sha256=_text(record["sha256"]),
-        attachments=tuple(map(_text, record["attachments"])),
-        warnings=tuple(map(_text, record["warnings"])),
+        sha256=text_of(record["sha256"]),
+        attachments=tuple(map(text_of, record["attachments"])),
+        warnings=tuple(map(text_of, record["warnings"])),
     )
 
 
@@ -52,30 +53,31 @@ def page_of(record: Record, picture: Callable[[str], bytes | None]) -> PageTrans
         name: _number(value) for name, value in verdict["figures"].items() if value is not None
     }
     return PageTranscript(
-        number=_whole(record["number"]),
+        number=_page_number(record["number"]),
         size=Size(_number(record["width"]), _number(record["height"])),
         unit=Unit(record["unit"]),
         verdict=Verdict(
             state=State(verdict["state"]),
-            reasons={code: _text(told) for code, told in verdict["reasons"].items()},
+            reasons={code: text_of(told) for code, told in verdict["reasons"].items()},
             figures=figures,
         ),
         source=Source(record["source"]),
         blocks=tuple(_block(block, picture) for block in record["blocks"]),
-        engine=_text(record["engine"]),
+        engine=text_of(record["engine"]),
+        cross_check=text_of(record.get("cross_check", "off")),
         quarter_turns=_whole(record["quarter_turns"]),
         skew_degrees=_number(record["skew_degrees"]),
         seconds=_number(record["seconds"]),
-        warnings=tuple(map(_text, record["warnings"])),
+        warnings=tuple(map(text_of, record["warnings"])),
     )
 
 
 def _block(record: Record, picture: Callable[[str], bytes | None]) -> Block:
     path = record["figure"]
-    png = None if path is None else picture(_text(path))
+    png = None if path is None else picture(text_of(path))
     return Block(
         kind=BlockKind(record["kind"]),
-        text=_text(record["text"]),
+        text=text_of(record["text"]),
         box=_box(record["box"]),
         confidence=_number_or_none(record["confidence"]),
         level=_whole(record["level"]),
@@ -88,7 +90,7 @@ def _block(record: Record, picture: Callable[[str], bytes | None]) -> Block:
 def _line(record: Record) -> Line:
     x0, y0, x1, y1, x2, y2, x3, y3 = map(_number, record["quad"])
     return Line(
-        text=_text(record["text"]),
+        text=text_of(record["text"]),
         quad=Quad((x0, y0), (x1, y1), (x2, y2), (x3, y3)),
         score=_number_or_none(record["score"]),
         vertical=record["vertical"] is True,
@@ -101,8 +103,8 @@ def _table(record: Record) -> Table:
         columns=_whole(record["columns"]),
         cells=tuple(map(_cell, record["cells"])),
         score=_number_or_none(record["score"]),
-        method=_text(record["method"]),
-        row_pages=tuple(map(_whole, record.get("row_pages", ()))),
+        method=text_of(record["method"]),
+        row_pages=tuple(map(_page_number, record.get("row_pages", ()))),
     )
     _check(table)
     cells = sorted(table.cells, key=lambda cell: (cell.row, cell.column))
@@ -115,7 +117,7 @@ def _cell(record: Record) -> Cell:
         column=_whole(record["column"]),
         row_span=_whole(record["row_span"]),
         column_span=_whole(record["column_span"]),
-        text=_text(record["text"]),
+        text=text_of(record["text"]),
         box=_box(record["box"]),
         header=record["header"] is True,
     )
@@ -143,11 +145,18 @@ def _check(table: Table) -> None:
         raise ValueError("a table whose cells overlap or lie outside of it")
 
 
+def _page_number(value: Any) -> int:
+    if not 1 <= _whole(value) <= MOST_PAGES:
+        raise ValueError(f"there is no page {value!r:.40}")
+    return int(value)
+
+
 def _box(value: Any) -> Box | None:
     return None if value is None else Box(*map(_number, value))
 
 
-def _text(value: Any) -> str:
+def text_of(value: Any) -> str:
+    """Return a text; raise TypeError when it is none."""
     if not isinstance(value, str):
         raise TypeError(f"{value!r:.40} is no text")
     return value

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from paperlight.errors import DamagedDocument, DocumentError, EmptyFile, UnknownFormat
 from paperlight.outputs.record import SCHEMA_VERSION
-from paperlight.outputs.record_reading import info_of, page_of
+from paperlight.outputs.record_reading import info_of, page_of, text_of
 from paperlight.transcripts.markdown_file import pages_of_markdown
 from paperlight.transcripts.transcript import DocumentInfo, PageTranscript
 
@@ -72,8 +72,8 @@ def _read(text: str, picture: Callable[[str], bytes | None]) -> SavedTranscript:
     _check_version(whole)
     return SavedTranscript(
         info=info_of(whole["document"]),
-        pages=tuple(page_of(page, picture) for page in whole["pages"]),
-        missing=whole["missing"] or "",
+        pages=_pages(whole["pages"], picture),
+        missing=text_of(whole["missing"] or ""),
     )
 
 
@@ -94,13 +94,20 @@ def _read_lines(text: str, picture: Callable[[str], bytes | None]) -> SavedTrans
         raise DamagedDocument("not one line of it is whole.")
     if documents.count(documents[0]) != len(documents):
         raise UnknownFormat("it holds several documents: write each to a file of its own.")
-    pages = (record["page"] for record in records)
-    missing += [record["missing"] for record in records if record["missing"]]
+    pages = [record["page"] for record in records if record["page"] is not None]
+    missing += [text_of(record["missing"]) for record in records if record["missing"]]
     return SavedTranscript(
-        info=documents[0],
-        pages=tuple(page_of(page, picture) for page in pages if page is not None),
-        missing="; ".join(missing),
+        info=documents[0], pages=_pages(pages, picture), missing="; ".join(missing)
     )
+
+
+def _pages(
+    records: list[dict[str, Any]], picture: Callable[[str], bytes | None]
+) -> tuple[PageTranscript, ...]:
+    pages = tuple(page_of(page, picture) for page in records)
+    if len({page.number for page in pages}) < len(pages):
+        raise ValueError("a page comes twice")
+    return pages
 
 
 def _check_version(record: dict[str, Any]) -> None:

@@ -73,7 +73,9 @@ class WordOutput:
         """Tell about missing pages and put the file together."""
         if missing:
             self._notice(f"This document is incomplete: {missing}")
-        self._file.save(self._stream)
+        file = BytesIO()  # a ZIP file that could not be ended would complain for ever
+        self._file.save(file)
+        self._stream.write(file.getbuffer())
 
     def _block(self, block: Block) -> None:
         if block.figure is not None and self._options.figures is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from contextlib import contextmanager
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from xlsxwriter import Workbook
@@ -62,7 +63,10 @@ class WorkbookOutput:
     """Writes an .xlsx file; it is put together at the end, from the cells alone."""
 
     def __init__(self, stream: BinaryIO, info: DocumentInfo, options: OutputOptions) -> None:
-        self._book = Workbook(stream)
+        self._stream = stream
+        # Not the stream itself: a ZIP file that could not be ended would complain for ever.
+        self._file = BytesIO()
+        self._book = Workbook(self._file)
         self._source = info.name
         self._numbers = options.numbers
         self._formats: dict[str, Format] = {}
@@ -84,6 +88,7 @@ class WorkbookOutput:
             self._index_row(["", self._source, "", "", "", "", "", "", f"Incomplete: {missing}"])
         with _as_os_error():
             self._book.close()
+        self._stream.write(self._file.getbuffer())
 
     def _add(self, numbered: NumberedTable) -> None:
         table, page = numbered.table, numbered.page

@@ -1,6 +1,6 @@
 """Tables cut by a page break, joined again.
 
-Two parts are one table when the first ends at the bottom of its page, the second begins the next,
+Two parts are one table when the first ends at the bottom of a page, the second begins the next one,
 their columns stand at the same places, and the second repeats the first one's heading or has none.
 What is in doubt stays apart.
 """
@@ -109,6 +109,8 @@ def _same(first: PageTranscript, end: _Part, begin: _Part) -> bool:
 
     Without places only a heading can tell.
     """
+    if begin.page.number != end.page.number + 1:  # pages may be left out, or read backwards
+        return False
     repeated = _repeats_heading(first.tables[-1], begin.table)
     if begin.table.header_rows and not repeated:
         return False

@@ -32,13 +32,16 @@ def tables_from_markdown(text: str) -> tuple[Table, ...]:
 
 
 def pages_of_markdown(text: str) -> Iterator[PageTranscript]:
-    """Yield the pages of a Markdown text: as our own marks part them, or a single one."""
+    """Yield the pages of a Markdown text: as our own marks part them, or a single one.
+
+    No two have the same number; what stands before the first mark is page 1.
+    """
     before, *parts = _PAGE_MARK.split(text)
-    pages = list(zip(parts[::2], parts[1::2], strict=True))
-    if before.strip() or not pages:
-        yield _page(1, before)
-    for number, content in pages:
-        yield _page(int(number), content)
+    texts: dict[int, str] = {1: before} if before.strip() or not parts else {}
+    for number, content in zip(map(int, parts[::2]), parts[1::2], strict=True):
+        texts[number] = f"{texts[number]}\n\n{content}" if number in texts else content
+    for number, content in texts.items():
+        yield _page(number, content)
 
 
 def _page(number: int, text: str) -> PageTranscript:
