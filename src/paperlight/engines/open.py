@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from paperlight.engines.deferred import DeferredEngine
 from paperlight.errors import EngineMissing
 
 if TYPE_CHECKING:
@@ -14,6 +16,8 @@ ENGINES = {
     "tesseract": "Tesseract 5 where it is installed, for scripts that ppocr does not know",
     "scripted": "answers its own page number; for tests",
 }
+# What models write is placed and checked by this one.
+CHECKER = "ppocr"
 
 
 def open_engine(name: str, *, threads: int, languages: tuple[str, ...] = ()) -> Engine:
@@ -38,3 +42,11 @@ def open_engine(name: str, *, threads: int, languages: tuple[str, ...] = ()) -> 
         case _:
             known = ", ".join(ENGINES)
             raise EngineMissing(f"There is no engine '{name}'. Known engines: {known}.")
+
+
+def open_checker(*, threads: int) -> Engine:
+    """Return the engine that reads pages again by lines; it loads when the first such page comes.
+
+    Engines that give lines themselves are never checked, so that for them it costs nothing.
+    """
+    return DeferredEngine(partial(open_engine, CHECKER, threads=threads))

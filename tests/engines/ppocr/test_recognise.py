@@ -12,6 +12,7 @@ from paperlight.engines.ppocr.recognise import (
     Recogniser,
     _batches,
 )
+from paperlight.engines.ppocr.strips import cut_strip
 from paperlight.geometry import Box, Quad
 
 
@@ -41,14 +42,16 @@ def test_strips_come_back_in_the_order_in_which_they_were_asked_for(recogniser):
     sheet = printed([(40, 40 + 100 * row, text) for row, text in enumerate(texts)])
     quads = [Box(34, 36 + 100 * row, 600, 84 + 100 * row).quad() for row in range(3)]
 
-    assert texts == [reading.text for reading in recogniser.read(sheet, quads)]
+    assert texts == [
+        reading.text for reading in recogniser.read([cut_strip(sheet, quad) for quad in quads])
+    ]
 
 
 @pytest.mark.engine
 def test_a_wide_gap_is_a_space_and_every_character_has_its_place(recogniser):
     sheet = printed([(40, 40, "left"), (500, 40, "right")])
 
-    (reading,) = recogniser.read(sheet, [Box(30, 36, 590, 84).quad()])
+    (reading,) = recogniser.read([cut_strip(sheet, Box(30, 36, 590, 84).quad())])
     left, right = reading.text.split()
 
     assert ("left", "right") == (left, right)
@@ -67,14 +70,14 @@ def test_a_slanted_quad_is_read_along_its_slant(recogniser):
     slanted = np.asarray(cv2.warpAffine(sheet, turn, (1000, 700), borderValue=(255, 255, 255)))
     corners = np.array([(90, 312, 1), (520, 312, 1), (520, 362, 1), (90, 362, 1)]) @ turn.T
 
-    (reading,) = recogniser.read(slanted, [Quad(*(tuple(corner) for corner in corners))])
+    (reading,) = recogniser.read([cut_strip(slanted, Quad(*(tuple(corner) for corner in corners)))])
 
     assert "Slanted by twelve degrees" == reading.text
 
 
 @pytest.mark.engine
 def test_nothing_is_read_from_white(recogniser):
-    (reading,) = recogniser.read(printed([]), [Box(10, 10, 400, 60).quad()])
+    (reading,) = recogniser.read([cut_strip(printed([]), Box(10, 10, 400, 60).quad())])
 
     assert "" == reading.text
     assert 0.0 == reading.score

@@ -17,6 +17,8 @@ from paperlight.prepare.recipe import Recipe
 if TYPE_CHECKING:
     from paperlight.prepare.prepared import PreparedPage
 
+VERTICAL_TEXT = "vertical text: read glyph by glyph, check it"
+
 
 class PpocrEngine:
     """Reads printed, horizontal Latin, Chinese and Japanese text on any CPU.
@@ -66,7 +68,13 @@ class PpocrEngine:
         found = self._structure_finder().find(
             page.pixels, lines, lambda quads: reader.lines_in(page.pixels, quads)
         )
-        return Generation(lines=found.lines, tables=found.tables, regions=found.regions)
+        vertical = any(line.vertical for line in found.lines)
+        return Generation(
+            lines=found.lines,
+            tables=found.tables,
+            regions=found.regions,
+            warnings=(VERTICAL_TEXT,) if vertical else (),
+        )
 
     def _line_reader(self) -> LineReader:
         if self._reader is None:

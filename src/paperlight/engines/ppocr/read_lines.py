@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from paperlight.engines.ppocr.detect import Detector
 from paperlight.engines.ppocr.quads import part
 from paperlight.engines.ppocr.recognise import Recogniser
+from paperlight.engines.ppocr.strips import cut_strip
+from paperlight.engines.ppocr.tall import Attempt, attempts, is_tall
 from paperlight.lines import Line, Word
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 
 # Specks, rules and drawings are read as characters, too, but with less confidence than this.
 LEAST_SCORE = 0.5
+# Readings of one quad whose scores differ by less are as sure as each other.
+AS_SURE = 0.05
 
 
 class LineReader:
@@ -36,20 +41,43 @@ class LineReader:
 
     def lines_in(self, pixels: NDArray[np.uint8], quads: Sequence[Quad]) -> tuple[Line, ...]:
         """Read what stands in the quads; those with nothing legible are left out."""
-        readings = self._recogniser.read(pixels, quads)
+        looks = [_looks(pixels, quad) for quad in quads]
+        readings = iter(self._recogniser.read([look.strip for tried in looks for look in tried]))
+        best = (_best([(look, next(readings)) for look in tried]) for tried in looks)
         return tuple(
-            _line(quad, reading)
-            for quad, reading in zip(quads, readings, strict=True)
+            _line(look, reading)
+            for look, reading in best
             if reading.text.strip() and reading.score >= LEAST_SCORE
         )
 
 
-def _line(quad: Quad, reading: Reading) -> Line:
+def _looks(pixels: NDArray[np.uint8], quad: Quad) -> list[Attempt]:
+    """Return the ways in which a quad can be read; one, unless it is tall."""
+    if is_tall(quad):
+        return list(attempts(pixels, quad))
+    return [Attempt(quad=quad, strip=cut_strip(pixels, quad))]
+
+
+def _best(tried: list[tuple[Attempt, Reading]]) -> tuple[Attempt, Reading]:
+    """Choose the surest reading; among those that are about as sure, the likeliest look."""
+    surest = max(reading.score for _, reading in tried)
+    as_sure = [pair for pair in tried if pair[1].score >= surest - AS_SURE]
+    return next((pair for pair in as_sure if _plausible(*pair)), as_sure[0])
+
+
+def _plausible(look: Attempt, reading: Reading) -> bool:
+    """Whether text is written so: glyph under glyph means Chinese or Japanese."""
+    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in reading.text)
+    return not look.vertical or wide * 2 > len(reading.text)
+
+
+def _line(look: Attempt, reading: Reading) -> Line:
     return Line(
         text=reading.text.strip(),
-        quad=quad,
+        quad=look.quad,
         score=reading.score,
-        words=tuple(_words(quad, reading)),
+        words=() if look.vertical else tuple(_words(look.quad, reading)),
+        vertical=look.vertical,
     )
 
 

@@ -1,4 +1,4 @@
-"""Pixels and quads -> text."""
+"""Strips of pixels -> text."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import cv2
 import numpy as np
 
+from paperlight.engines.ppocr.strips import STRIP_HEIGHT_PX
 from paperlight.engines.ppocr.weights import open_recognition
 from paperlight.engines.ppocr.word_spans import word_spans
 
@@ -18,10 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from paperlight.engines.ppocr.word_spans import Span
-    from paperlight.geometry import Quad
 
-# The model reads strips of this height.
-STRIP_HEIGHT_PX = 48
 # A strip is never narrower: the model was trained with at least this much.
 NARROWEST_STRIP_PX = 320
 # Strips go through the model in batches of about this width in all: wider batches leave the
@@ -57,9 +54,8 @@ class Recogniser:
         # Class 0 is CTC's blank; the space comes after the characters that the model lists.
         self._characters = ["", *listed, " "]
 
-    def read(self, pixels: NDArray[np.uint8], quads: Sequence[Quad]) -> list[Reading]:
-        """Read the text in each quad of a picture, [height, width, 3] RGB; same order."""
-        strips = [_strip(pixels, quad) for quad in quads]
+    def read(self, strips: Sequence[NDArray[np.uint8]]) -> list[Reading]:
+        """Read strips, [48, width, 3] RGB, one line of text each; same order."""
         readings: dict[int, Reading] = {}
         for batch in _batches([strip.shape[1] for strip in strips]):
             width = max(NARROWEST_STRIP_PX, *(strips[index].shape[1] for index in batch))
@@ -70,7 +66,7 @@ class Recogniser:
             chances = self._session.run(None, {"x": stacked})[0]
             for row, index in enumerate(batch):
                 readings[index] = self._decode(chances[row], width, strips[index])
-        return [readings[index] for index in range(len(quads))]
+        return [readings[index] for index in range(len(strips))]
 
     def _decode(
         self, chances: NDArray[np.float32], width_px: int, strip: NDArray[np.uint8]
@@ -115,22 +111,6 @@ def _batches(widths: Sequence[int]) -> Iterator[list[int]]:
         batch.append(index)
     if batch:
         yield batch
-
-
-def _strip(pixels: NDArray[np.uint8], quad: Quad) -> NDArray[np.uint8]:
-    """Cut a quad out and bring it to the model's height."""
-    width, height = max(int(quad.length), 1), max(int(quad.thickness), 1)
-    corners = np.array(quad.corners, np.float32)
-    upright = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
-    cut = cv2.warpPerspective(
-        pixels,
-        cv2.getPerspectiveTransform(corners, upright),
-        (width, height),
-        flags=cv2.INTER_CUBIC,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
-    strip_width = max(-(-width * STRIP_HEIGHT_PX // height), 1)
-    return np.asarray(cv2.resize(cut, (strip_width, STRIP_HEIGHT_PX)), np.uint8)
 
 
 def _as_input(strip: NDArray[np.uint8]) -> NDArray[np.float32]:
