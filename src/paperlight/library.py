@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from paperlight.documents.open import open_document
 from paperlight.documents.page_range import parse_page_range
-from paperlight.engines.open import open_engine
+from paperlight.engines.open import open_checker, open_engine
 from paperlight.outputs.formats import format_named
 from paperlight.outputs.output import OutputOptions
 from paperlight.pipeline import read_page
@@ -37,7 +37,8 @@ def read(
     ``source`` is a path or the bytes themselves; ``pages`` is a 1-based range such as
     ``1-3,7,9-end``. Pages are read one after the other in this process; for many files or pages in
     parallel use the command line. An engine that was passed in stays open; one that was named is
-    opened and closed.
+    opened and closed. Where an engine writes text without places, the embedded one reads the page
+    as well, if ``options.cross_check`` says so.
 
     Raises DocumentError when the input cannot be opened and EngineError when the engine gives up.
     A page that cannot be read is not an exception: its verdict is ``failed``.
@@ -58,14 +59,18 @@ def read(
 async def _read_all(
     document: Document, engine: str | Engine, numbers: range | list[int], options: ReadOptions
 ) -> list[PageTranscript]:
-    running = (
-        open_engine(engine, threads=os.cpu_count() or 1) if isinstance(engine, str) else engine
-    )
+    threads = os.cpu_count() or 1
+    running = open_engine(engine, threads=threads) if isinstance(engine, str) else engine
+    checker = open_checker(threads=threads)
     try:
-        return [await read_page(document.page(number), running, options) for number in numbers]
+        return [
+            await read_page(document.page(number), running, options, checker=checker)
+            for number in numbers
+        ]
     finally:
         if isinstance(engine, str):
             await running.aclose()
+        await checker.aclose()
 
 
 def write(

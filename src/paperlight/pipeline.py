@@ -1,6 +1,6 @@
 """The journey of a page. Start reading here.
 
-open -> text layer? -> render -> prepare -> read -> transcribe
+open -> text layer? -> render -> prepare -> read -> transcribe -> cross-check?
 
 The journey knows nothing of formats, models, processes or outputs: documents, engines and their
 recipes bring those. What goes wrong with one page becomes that page's verdict; what goes wrong
@@ -19,6 +19,7 @@ from paperlight.errors import PageError
 from paperlight.prepare.apply import prepare_page
 from paperlight.prepare.cutout import cut_out
 from paperlight.read_options import TextLayerUse
+from paperlight.transcripts.cross_check import cross_checked
 from paperlight.transcripts.markup_figures import figure_regions
 from paperlight.transcripts.transcribe import failed_page, transcribe
 from paperlight.transcripts.transcript import Source
@@ -34,14 +35,20 @@ if TYPE_CHECKING:
 STRUCTURE_SIZE = RenderSize(dpi=110.0, longest_px=1300, pixels=1_500_000)
 
 
-async def read_page(page: Page, engine: Engine, options: ReadOptions) -> PageTranscript:
+async def read_page(
+    page: Page, engine: Engine, options: ReadOptions, *, checker: Engine | None = None
+) -> PageTranscript:
     """Read one page; a page that cannot be read comes back as failed, with the reason.
 
-    Raises EngineError when the engine itself gives up.
+    Where ``engine`` writes text without places, ``checker``, which gives lines, reads the page as
+    well when the options ask for it. Raises EngineError when an engine itself gives up.
     """
     started = time.perf_counter()
     try:
         transcript = await _read(page, engine, options)
+        if checker and transcript.lacks_places and options.checks(transcript.verdict.state):
+            by_lines = await _read(page, checker, replace(options, text_layer=TextLayerUse.IGNORE))
+            transcript = cross_checked(transcript, by_lines, mode=options.cross_check.value)
     except PageError as error:
         transcript = failed_page(page.number, page.size, page.unit, error)
     return replace(transcript, seconds=time.perf_counter() - started)

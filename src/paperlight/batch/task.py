@@ -26,12 +26,14 @@ class EngineFactory(Protocol):
 class WorkerSettings:
     """What is the same for every page of a run.
 
-    A worker that holds more than ``memory_bytes`` after a page is replaced.
+    ``checker`` reads pages again by lines where the engine writes text without places. A worker
+    that holds more than ``memory_bytes`` after a page is replaced.
     """
 
     engine: EngineFactory
     options: ReadOptions
     memory_bytes: int
+    checker: EngineFactory | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

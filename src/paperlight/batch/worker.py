@@ -67,6 +67,7 @@ class _Worker:
         self._settings = settings
         self._documents: dict[Path, Document] = {}
         self._engine: Engine | None = None
+        self._checker: Engine | None = None
         self._runner = asyncio.Runner()
         self._pages = 0
 
@@ -98,10 +99,14 @@ class _Worker:
         if self._engine is None:
             cv2.setNumThreads(task.threads)
             self._engine = self._settings.engine(threads=task.threads)
+            if self._settings.checker is not None:
+                self._checker = self._settings.checker(threads=task.threads)
         self._pipe.send(Began())
         self._pages += 1
         page = self._document(task).page(task.number)
-        return self._runner.run(read_page(page, self._engine, self._settings.options))
+        return self._runner.run(
+            read_page(page, self._engine, self._settings.options, checker=self._checker)
+        )
 
     def _document(self, task: Task) -> Document:
         """Return the document, opened unless it is at hand."""

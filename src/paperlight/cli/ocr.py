@@ -18,10 +18,12 @@ from paperlight.cli.output_choices import (
     listed,
 )
 from paperlight.errors import UsageError
-from paperlight.read_options import ReadOptions, TextLayerUse
+from paperlight.read_options import CrossCheck, ReadOptions, TextLayerUse
 
 if TYPE_CHECKING:
     from paperlight.batch.report import Report
+    from paperlight.batch.run import RunSettings
+    from paperlight.batch.source import Sources
     from paperlight.batch.task import WorkerSettings
 
 # A worker that holds more after a page is replaced, in bytes.
@@ -83,6 +85,14 @@ def ocr(
             help="Digital text of PDFs: use it where it can be trusted, never, or always."
         ),
     ] = TextLayerUse.AUTO,
+    cross_check: Annotated[
+        CrossCheck,
+        typer.Option(
+            help="Where an engine writes text without places, read the page by ppocr as well, to "
+            "place the text and to doubt what differs: never; where an output needs places (pdf, "
+            "hocr, alto) or the page is doubtful; always. Takes the CPU seconds a page."
+        ),
+    ] = CrossCheck.AUTO,
     no_orient: Annotated[
         bool, typer.Option("--no-orient", help="Do not turn pages that lie on their side.")
     ] = False,
@@ -146,10 +156,10 @@ def ocr(
     """
     from paperlight.batch.cores import available_cores, default_jobs
     from paperlight.batch.desk import Wanted
-    from paperlight.batch.run import RunSettings, run
+    from paperlight.batch.run import RunSettings
     from paperlight.batch.source import find_sources
-    from paperlight.cli.screen import Screen
     from paperlight.outputs.cell_values import check_numbers
+    from paperlight.outputs.formats import need_places
 
     check_numbers(numbers)
     folder = Path(out) if out not in {"", "-"} else None
@@ -162,6 +172,8 @@ def ocr(
         deskew=not no_deskew,
         crop=not no_crop,
         figures=not no_figures,
+        cross_check=cross_check,
+        places=need_places(listed(to)),
     )
     settings = RunSettings(
         worker=_worker(engine, listed(languages), options),
@@ -178,17 +190,25 @@ def ocr(
         force=force,
         report=report,
     )
+    _end(_watched(sources, settings, quiet=quiet), fail_on)
+
+
+def _watched(sources: Sources, settings: RunSettings, *, quiet: bool) -> Report:
+    """Run, and show on stderr how it goes."""
+    from paperlight.batch.run import run
+    from paperlight.cli.screen import Screen
+
     # Bars would be torn apart by text on the same terminal.
-    bars = folder is not None or not sys.stdout.isatty()
+    bars = settings.out is not None or not sys.stdout.isatty()
     with Screen(quiet=quiet, single=sources.single, bars=bars) as screen:
         done = run(sources, settings, screen)
         screen.summary(done)
-    _end(done, fail_on)
+    return done
 
 
 def _worker(engine: str, languages: tuple[str, ...], options: ReadOptions) -> WorkerSettings:
     from paperlight.batch.task import WorkerSettings
-    from paperlight.engines.open import ENGINES, open_engine
+    from paperlight.engines.open import ENGINES, open_checker, open_engine
 
     if engine not in ENGINES:
         raise UsageError(f"There is no engine '{engine}'; choose from {', '.join(ENGINES)}.")
@@ -196,6 +216,7 @@ def _worker(engine: str, languages: tuple[str, ...], options: ReadOptions) -> Wo
         engine=partial(open_engine, engine, languages=languages),
         options=options,
         memory_bytes=_WORKER_BYTES,
+        checker=open_checker,
     )
 
 

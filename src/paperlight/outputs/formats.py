@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from paperlight.errors import UsageError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import BinaryIO
 
     from paperlight.outputs.output import Output, OutputFactory, OutputOptions
@@ -21,7 +22,7 @@ class Format:
 
     ``home`` is ``module:class`` below ``paperlight.outputs``, loaded when it is first used: writers
     of office files are not paid for by those who want Markdown. With ``file_a_table`` it fills
-    ``OutputOptions.tables`` too.
+    ``OutputOptions.tables`` too. ``needs_places`` is set where text without places is of no use.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Format:
     media_type: str
     home: str
     file_a_table: bool = False
+    needs_places: bool = False
 
     def open(self, stream: BinaryIO, info: DocumentInfo, options: OutputOptions) -> Output:
         """Return an output that writes one document to ``stream``."""
@@ -94,18 +96,21 @@ FORMATS = {
             suffix=".pdf",
             media_type="application/pdf",
             home="searchable_pdf:SearchablePdfOutput",
+            needs_places=True,
         ),
         Format(
             name="hocr",
             suffix=".hocr",
             media_type="text/vnd.hocr+html",
             home="hocr:HocrOutput",
+            needs_places=True,
         ),
         Format(
             name="alto",
             suffix=".alto.xml",
             media_type="application/xml",
             home="alto:AltoOutput",
+            needs_places=True,
         ),
     )
 }
@@ -118,3 +123,8 @@ def format_named(name: str) -> Format:
     except KeyError:
         known = ", ".join(FORMATS)
         raise UsageError(f"There is no output format '{name}'; choose from {known}.") from None
+
+
+def need_places(names: Iterable[str]) -> bool:
+    """Say whether any of these formats is of no use without places; UsageError as above."""
+    return any(format_named(name).needs_places for name in names)

@@ -82,6 +82,7 @@ def page_record(page: PageTranscript, figures: dict[int, str]) -> record.PageRec
         verdict=_verdict_record(page.verdict),
         source=page.source,
         engine=page.engine,
+        cross_check=page.cross_check,
         quarter_turns=page.quarter_turns,
         skew_degrees=round(page.skew_degrees, _SCORE_DIGITS),
         seconds=round(page.seconds, _SCORE_DIGITS),

@@ -85,6 +85,7 @@ class PageRecord:
 
     Both are 0 for a page that was lost together with the process that read it.
     ``quarter_turns`` (clockwise) and ``skew_degrees`` were taken out before it was read.
+    ``cross_check`` is ``off``, or the mode under which it was read by a second engine as well.
     """
 
     number: int
@@ -94,6 +95,7 @@ class PageRecord:
     verdict: VerdictRecord
     source: Source
     engine: str
+    cross_check: str
     quarter_turns: int
     skew_degrees: float
     seconds: float

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -25,14 +24,18 @@ PartKey: TypeAlias = "tuple[int, int | None]"
 LEAST_SHARE = 0.25
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Alignment:
-    """What was written about a page, what is printed on it, and which letter is which."""
+    """What was written about a page, what is printed on it, and which letter is which.
+
+    ``parts`` says which words (by their indices) make each block, or each cell of a table.
+    """
 
     blocks: tuple[Block, ...]
     written: Written
     printed: Printed
     matching: Matching
+    parts: dict[PartKey, range]
 
     @classmethod
     def of(cls, blocks: Sequence[Block], lines: Sequence[Line]) -> Alignment:
@@ -41,19 +44,15 @@ class Alignment:
         spans = [(word.start, word.end) for word in written.words if word.start < word.end]
         matching = Matching(written.letters, printed.letters, spans)
         matching.run()
-        alignment = cls(blocks=tuple(blocks), written=written, printed=printed, matching=matching)
+        alignment = cls(
+            blocks=tuple(blocks),
+            written=written,
+            printed=printed,
+            matching=matching,
+            parts=_parts(written),
+        )
         alignment.release_chance_finds()
         return alignment
-
-    @cached_property
-    def parts(self) -> dict[PartKey, range]:
-        """Which words (indices) make each block, or each cell of a table."""
-        parts: dict[PartKey, range] = {}
-        for index, word in enumerate(self.written.words):
-            part = word.block, word.cell
-            first = parts[part].start if part in parts else index
-            parts[part] = range(first, index + 1)
-        return parts
 
     def partners(self, word: int) -> list[int]:
         """Return the printed letters that a word's letters are, in order."""
@@ -81,3 +80,12 @@ class Alignment:
         for _, words in groupby(self.written.words, key=lambda word: word.block):
             listed = list(words)
             yield listed[0].start, listed[-1].end
+
+
+def _parts(written: Written) -> dict[PartKey, range]:
+    parts: dict[PartKey, range] = {}
+    for index, word in enumerate(written.words):
+        part = word.block, word.cell
+        first = parts[part].start if part in parts else index
+        parts[part] = range(first, index + 1)
+    return parts

@@ -80,7 +80,8 @@ class PageTranscript:
     """What was read on one page. Boxes are in ``unit``, from the top left of the upright page.
 
     ``quarter_turns`` clockwise turns and ``skew_degrees`` were taken out before reading; boxes are
-    on the page as it was.
+    on the page as it was. ``cross_check`` is ``off`` for a page that was read once; for one that
+    was read a second time, to place and check its text, it is the mode that asked for it.
     """
 
     number: int
@@ -90,6 +91,7 @@ class PageTranscript:
     source: Source
     blocks: tuple[Block, ...] = ()
     engine: str = ""
+    cross_check: str = "off"
     quarter_turns: int = 0
     skew_degrees: float = 0.0
     seconds: float = 0.0
@@ -99,6 +101,12 @@ class PageTranscript:
     def tables(self) -> tuple[Table, ...]:
         """The tables on the page, in reading order."""
         return tuple(block.table for block in self.blocks if block.table is not None)
+
+    @property
+    def lacks_places(self) -> bool:
+        """Whether there is text on the page of which nobody knows where it stands."""
+        texts = (block.text or block.table for block in self.blocks)
+        return any(texts) and not any(block.lines for block in self.blocks)
 
     def content(self, *, keep_furniture: bool = False) -> Iterator[Block]:
         """Yield the blocks a reader wants: headers, footers and page numbers only on request."""
