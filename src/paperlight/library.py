@@ -74,15 +74,27 @@ async def _read_all(
 
 
 def write(
-    transcript: Transcript, target: str | os.PathLike[str], *, keep_furniture: bool = False
+    transcript: Transcript,
+    target: str | os.PathLike[str],
+    *,
+    keep_furniture: bool = False,
+    source: str | os.PathLike[str] | None = None,
+    password: str | None = None,
 ) -> None:
     """Write a transcript to a file; the suffix (``.md``, ``.json``, ``.txt`` ...) says how.
 
-    Raises UsageError for an unknown suffix.
+    ``.pdf`` is the input made searchable: ``source`` is the file that was read, and ``password``
+    opens it where it needs one. Raises UsageError for an unknown suffix, OutputRefused for a PDF
+    that is too damaged to be kept.
     """
     path = Path(target)
     figures = path.with_name(f"{path.stem}_figures")
-    options = OutputOptions(keep_furniture=keep_furniture, figures=figures)
+    options = OutputOptions(
+        keep_furniture=keep_furniture,
+        figures=figures,
+        source=None if source is None else Path(source),
+        password=password,
+    )
     path.write_bytes(_render(transcript, path.suffix.lstrip("."), options))
 
 

@@ -34,7 +34,6 @@ class OutputOptions:
     password: str | None = field(default=None, repr=False)
     numbers: str = "text"
     join_tables: bool = False
-    pdfa: bool = False
 
 
 class Output(Protocol):
