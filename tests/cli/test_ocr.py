@@ -161,7 +161,7 @@ def test_a_suspect_page_ends_with_3_on_request_only(tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         (("a.pdf", "b.pdf"), "name one with -o DIR"),
-        (("a.pdf", "--to", "docx"), "no output format 'docx'"),
+        (("a.pdf", "--to", "docm"), "no output format 'docm'"),
         (("a.pdf", "--engine", "magic"), "no engine 'magic'"),
         (("a.pdf", "--pages", "7"), "there is no page 7"),
         (("a.pdf", "-o", "a.md"), "-o takes a folder"),

@@ -8,9 +8,16 @@ from paperlight.outputs.formats import FORMATS, format_named
 
 def test_every_format_is_found_by_its_name() -> None:
     assert list(FORMATS) == [format_named(name).name for name in FORMATS]
-    assert list(FORMATS)[:3] == ["md", "json", "txt"]
+    assert {"md", "json", "jsonl", "txt", "html", "csv", "xlsx", "docx", "pdf"} < set(FORMATS)
 
 
 def test_an_unknown_format_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(UsageError, match="no output format 'docx'; choose from md, json, txt"):
-        format_named("docx")
+    with pytest.raises(UsageError, match="no output format 'docm'; choose from md, json, "):
+        format_named("docm")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_no_two_formats_share_a_suffix(name: str) -> None:
+    same = [one.name for one in FORMATS.values() if one.suffix == FORMATS[name].suffix]
+
+    assert [name] == same
