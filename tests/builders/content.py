@@ -1,7 +1,7 @@
 """Content: what of a transcript must survive writing and reading (``transcripts/markup.py``).
 
-In order: the words of all texts, formulas among them, without the marks of list items; the words of
-all cells.
+In order: the words of all texts, formulas among them, without the marks of list items and of
+set-apart formulas; the words of all cells.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def content(blocks: Iterable[Block]) -> list[str]:
         text = block.text
         if block.kind is BlockKind.LIST_ITEM:
             text = _BULLET.sub("", text, count=1)
-        words += text.split()
+        words += text.replace("$$", " ").split()
         if block.table is not None:
             words += [word for row in block.table.grid() for cell in row for word in cell.split()]
     return words

@@ -1,8 +1,8 @@
 """Loops: answers of a model that never came to an end.
 
 Each begins with an honest page and goes over into one unit, repeated until the answer has the
-length that an engine would allow, cut in the middle. Shapes in ``TUNING`` were in view when the
-guard's limits were chosen, those in ``HELD_OUT`` were not (see ``honest_answers.py``).
+length that an engine would allow, cut in the middle. These shapes were in view when the guard's
+limits were chosen; those that were not stand in ``held_out.py``.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Shape: TypeAlias = "Callable[[Writer, Random], Iterator[str]]"
 # Characters of the looping part: from half of 4,096 tokens to all of them.
 SHORTEST_LOOP = 6_000
 LONGEST_LOOP = 14_000
-# Now and then a unit comes out with a slip.
-SLIP_EVERY = (0, 0, 0, 7, 15, 40)
+# Now and then a unit comes out with a slip; characters from one to the next, 0 for never.
+SLIP_EVERY = (0, 0, 0, 200, 500, 2000)
 
 
 def looping_answer(units: Iterable[str], random: Random, writer: Writer) -> str:
@@ -35,9 +35,9 @@ def looping_answer(units: Iterable[str], random: Random, writer: Writer) -> str:
     length, every = random.randint(SHORTEST_LOOP, LONGEST_LOOP), random.choice(SLIP_EVERY)
     pieces: list[str] = []
     size = 0
-    for number, unit in enumerate(units, start=1):
-        slips = every and number % every == 0 and not unit.isspace()
-        piece = _slipped(unit, random) if slips else unit
+    for unit in units:
+        due = every and size // every != (size + len(unit)) // every
+        piece = _slipped(unit, random) if due and any(map(str.isalnum, unit)) else unit
         pieces.append(piece)
         size += len(piece)
         if size >= length:
@@ -46,57 +46,58 @@ def looping_answer(units: Iterable[str], random: Random, writer: Writer) -> str:
 
 
 def _slipped(unit: str, random: Random) -> str:
-    place = random.randrange(len(unit))
+    place = random.choice([place for place, letter in enumerate(unit) if letter.isalnum()])
     return f"{unit[:place]}{random.choice('aeinrst')}{unit[place + 1 :]}"
 
 
-def _again(unit: str) -> Iterator[str]:
+def again(unit: str) -> Iterator[str]:
+    """Yield one unit for ever."""
     while True:
         yield unit
 
 
 def letter(writer: Writer, random: Random) -> Iterator[str]:
-    """aaaaaaaa."""
-    return _again(random.choice(writer.heading().replace(" ", "") or "a"))
+    """One letter: aaaaaaaa."""
+    return again(random.choice(writer.heading().replace(" ", "") or "a"))
 
 
 def word(writer: Writer, random: Random) -> Iterator[str]:
     """The the the."""
-    return _again(random.choice(writer.heading().split()) + random.choice((" ", ", ", "")))
+    return again(random.choice(writer.heading().split()) + random.choice((" ", ", ", "")))
 
 
 def phrase(writer: Writer, random: Random) -> Iterator[str]:
     """One sentence on one line."""
-    return _again(writer.sentence() + random.choice((" ", ", ")))
+    return again(writer.sentence() + random.choice((" ", ", ")))
 
 
 def line(writer: Writer, random: Random) -> Iterator[str]:
     """One sentence a line."""
-    return _again(f"{random.choice(('', '- ', '* ', '> '))}{writer.sentence()}\n")
+    return again(f"{random.choice(('', '- ', '* ', '> '))}{writer.sentence()}\n")
 
 
 def paragraph(writer: Writer, random: Random) -> Iterator[str]:
     """A whole paragraph."""
-    return _again(f"{writer.paragraph(random.randint(2, 6))}\n\n")
+    return again(f"{writer.paragraph(random.randint(2, 6))}\n\n")
 
 
 def pipe_row(writer: Writer, random: Random) -> Iterator[str]:
     """A row of a table with pipes."""
     cells = random.sample(writer.book.items, random.randint(1, 3))
-    return _again(f"| {' | '.join([*cells, str(random.randint(1, 99))])} |\n")
+    return again(f"| {' | '.join([*cells, str(random.randint(1, 99))])} |\n")
 
 
 def html_row(writer: Writer, random: Random) -> Iterator[str]:
     """A row of a table in HTML."""
     table = as_table([[random.choice(writer.book.items), writer.date()]], random)
-    return _again(
+    return again(
         f"{table}\n" if "<table>" not in table else table[len("<table>") : -len("</table>")]
     )
 
 
 def html_cell(writer: Writer, random: Random) -> Iterator[str]:
     """A cell, with a word or empty."""
-    return _again(f"<td>{random.choice(['', random.choice(writer.book.columns)])}</td>")
+    return again(f"<td>{random.choice(['', random.choice(writer.book.columns)])}</td>")
 
 
 def counter(writer: Writer, random: Random) -> Iterator[str]:
@@ -113,7 +114,7 @@ def in_turn(writer: Writer, random: Random) -> Iterator[str]:
 
 def no_word(writer: Writer, random: Random) -> Iterator[str]:  # noqa: ARG001  # without words
     """Blanks, entities, line breaks, dashes."""
-    return _again(random.choice(("&nbsp;", " ", "\n", "<br>", "-", ". ", "| ", "_ ")))
+    return again(random.choice(("&nbsp;", " ", "\n", "<br>", "-", ". ", "| ", "_ ")))
 
 
 def objects(writer: Writer, random: Random) -> Iterator[str]:
@@ -131,7 +132,7 @@ def deeper(writer: Writer, random: Random) -> Iterator[str]:
 def nested_tables(writer: Writer, random: Random) -> Iterator[str]:
     """A table in a table in a table."""
     told = random.choice(["", random.choice(writer.book.columns)])
-    return _again(f"<table><tr><td>{told}")
+    return again(f"<table><tr><td>{told}")
 
 
 def tex(writer: Writer, random: Random) -> Iterator[str]:  # noqa: ARG001  # without words
@@ -139,13 +140,13 @@ def tex(writer: Writer, random: Random) -> Iterator[str]:  # noqa: ARG001  # wit
     unit = random.choice(
         ("\\quad ", "\\frac{1}{2} + ", "x_{i} & ", "\\mathbf{", "\\left( ", "0 & 0 \\\\\n", "{}")
     )
-    return _again(unit)
+    return again(unit)
 
 
 def outline_numbers(writer: Writer, random: Random) -> Iterator[str]:
     """3.1.1.1 or headings that count on."""
     if random.choice((True, False)):
-        return _again(f".{random.randint(1, 9)}")
+        return again(f".{random.randint(1, 9)}")
     return (f"## {writer.book.headings[0]} {n}\n\n" for n in count(1))
 
 
@@ -166,12 +167,12 @@ def in_a_cell(writer: Writer, random: Random) -> Iterator[str]:
     """One cell that never ends, with breaks inside."""
     unit = f"{random.choice(writer.book.names)}{random.choice(('<br>', ' / ', '<br/>'))}"
     yield "<table><tr><td>"
-    yield from _again(unit)
+    yield from again(unit)
 
 
 def digits(writer: Writer, random: Random) -> Iterator[str]:  # noqa: ARG001  # without words
     """A number that never ends."""
-    return _again("".join(random.choices("0123456789", k=random.randint(1, 12))))
+    return again("".join(random.choices("0123456789", k=random.randint(1, 12))))
 
 
 def few_phrases(writer: Writer, random: Random) -> Iterator[str]:
@@ -190,20 +191,34 @@ def placeholder(writer: Writer, random: Random) -> Iterator[str]:  # noqa: ARG00
 def addresses(writer: Writer, random: Random) -> Iterator[str]:
     """A link or an address."""
     name = random.choice(writer.book.places).lower().replace(" ", "-")
-    return _again(random.choice((f"info@{name}.example, ", f"[{name}](https://{name}.example/) ")))
+    return again(random.choice((f"info@{name}.example, ", f"[{name}](https://{name}.example/) ")))
 
 
 def bold(writer: Writer, random: Random) -> Iterator[str]:
     """Emphasis or joined words."""
     told = random.choice(writer.heading().split())
-    return _again(random.choice((f"**{told}** ", f"{told}-", f"<b>{told}</b>\n", f"`{told}` ")))
+    return again(random.choice((f"**{told}** ", f"{told}-", f"<b>{told}</b>\n", f"`{told}` ")))
+
+
+def to_and_fro(writer: Writer, random: Random) -> Iterator[str]:  # noqa: ARG001  # without words
+    """Two numbers in turn."""
+    first = random.randint(1, 900)
+    return again(f"{first} - {first + 1} - ")
+
+
+def grouped_rows(writer: Writer, random: Random) -> Iterator[str]:
+    """Rows that belong together, over and over."""
+    rows = "".join(
+        f"<tr><td>{item}</td><td>{random.randint(1, 9)}</td></tr>\n"
+        for item in random.sample(writer.book.items, random.randint(2, 4))
+    )
+    group = f'<tr><td rowspan="4">{writer.heading()}</td></tr>\n{rows}'
+    yield "<table>\n"
+    yield from again(group)
 
 
 TUNING: tuple[Shape, ...] = (
-    *(letter, word, phrase, line, paragraph, pipe_row),
-    *(html_row, html_cell, counter, in_turn, no_word),
-)
-HELD_OUT: tuple[Shape, ...] = (
-    *(objects, deeper, nested_tables, tex, outline_numbers, roman, days),
-    *(in_a_cell, digits, few_phrases, placeholder, addresses, bold),
+    *(letter, word, phrase, line, paragraph, pipe_row, html_row, html_cell, counter, in_turn),
+    *(no_word, objects, deeper, nested_tables, tex, outline_numbers, roman, days, in_a_cell),
+    *(digits, few_phrases, placeholder, addresses, bold, to_and_fro, grouped_rows),
 )

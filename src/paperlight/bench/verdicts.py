@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, TypeAlias
 
+from paperlight.bench import held_out as unseen
 from paperlight.bench import honest_answers, loops
 from paperlight.bench.loops import looping_answer
 from paperlight.bench.text import LANGUAGES, Writer
@@ -56,9 +57,9 @@ def run_verdict_bench(*, answers: int = 1000, seed: int = 1) -> VerdictReport:
     """Judge so many honest answers and so many loops, of tuning and of held-out families each."""
     groups = (
         (False, False, honest_answers.TUNING),
-        (False, True, honest_answers.HELD_OUT),
+        (False, True, unseen.HONEST),
         (True, False, loops.TUNING),
-        (True, True, loops.HELD_OUT),
+        (True, True, unseen.LOOPS),
     )
     return VerdictReport(
         command=shlex.join(["paperlight", *sys.argv[1:]]),

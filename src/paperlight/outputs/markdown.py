@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from paperlight.outputs import escape
 from paperlight.outputs.figures import as_link, save_figures
 from paperlight.outputs.markdown_table import table_as_markdown
+from paperlight.transcripts.markup_parts import looks_wrapped
 from paperlight.transcripts.transcript import BlockKind
 from paperlight.transcripts.verdict import State
 
@@ -119,7 +120,9 @@ def _as_markdown(block: Block) -> str:
 def _fenced(text: str) -> str:
     longest = max((len(run) for run in _BACKTICKS.findall(text)), default=2)
     fence = "`" * (longest + 1)
-    return f"{fence}\n{text.rstrip()}\n{fence}"
+    # A reader of models' answers takes a fence without a word round a table for a wrapping.
+    word = "text" if looks_wrapped(text) else ""
+    return f"{fence}{word}\n{text.rstrip()}\n{fence}"
 
 
 def _marker(text: str) -> tuple[str, str]:

@@ -30,7 +30,7 @@ _PAIR_OVER_LINES = re.compile(
     rf"(?P<tex>(?:\\[\s\S]|{_NO_BLANK_LINE}[^$\\]){{1,{LONGEST_FORMULA}}})(?P=mark)(?!\$)"
 )
 _ESCAPED_PAIR = re.compile(
-    rf"(?<!\\)\\\$(?P<tex>(?:\\[^$\n]|[^$\\\n]){{1,{LONGEST_FORMULA}}}?)(?<!\\)\\\$"
+    rf"(?<![\\$])\\\$(?P<tex>(?:\\[^$\n]|[^$\\\n]){{1,{LONGEST_FORMULA}}}?)(?<!\\)\\\$(?!\\?\$)"
 )
 _BRACKETS = re.compile(
     rf"(?<!\\)\\(?:\((?P<inline>(?:{_NO_OPENING}[^$]){{1,{LONGEST_FORMULA}}}?)(?<!\\)\\\)"
@@ -38,6 +38,7 @@ _BRACKETS = re.compile(
 )
 # What only TeX has.
 _TEX = re.compile(r"\\[A-Za-z]|\\[\\,;:!{}|]|[\^_{}]")
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 _AMOUNT_AND_WORD = re.compile(r"[-+]?\d[\d.,' ]*\s?.*?[^\W\d_]{2,}", re.DOTALL)
 _LETTER = re.compile(r"[^\W\d_]")
@@ -79,11 +80,16 @@ def repaired_formulas(markdown: str) -> str:
     """
     markdown = _BRACKETS.sub(_in_dollars, markdown)
     markdown = _ESCAPED_PAIR.sub(_unescaped, markdown)
+    return tidied_formulas(markdown, over_lines=True)
+
+
+def tidied_formulas(text: str, *, over_lines: bool = False) -> str:
+    """Return a text whose formulas have single blanks in them and none inside their dollars."""
     pieces, position = [], 0
-    for start, end in formula_spans(markdown, over_lines=True):
-        pieces += [markdown[position:start], _tidy(markdown[start:end])]
+    for start, end in formula_spans(text, over_lines=over_lines):
+        pieces += [text[position:start], _tidy(text[start:end])]
         position = end
-    return "".join([*pieces, markdown[position:]])
+    return "".join([*pieces, text[position:]])
 
 
 def _is_formula(before: str, mark: str, tex: str, behind: str) -> bool:
@@ -93,7 +99,7 @@ def _is_formula(before: str, mark: str, tex: str, behind: str) -> bool:
     if mark == "$$":
         return not _is_prose(inner)
     spaced = inner != tex
-    glued = before.isascii() and before.isalnum() and inner[0] not in "_^\\"
+    glued = before.isascii() and before.isalnum() and tex[0] not in "_^\\"
     return not (
         (behind.isascii() and behind.isdigit())
         or glued
@@ -140,10 +146,13 @@ def _in_dollars(found: re.Match[str]) -> str:
 def _unescaped(found: re.Match[str]) -> str:
     before, behind = _neighbours(found)
     tex = found["tex"]
-    likely = _TEX.search(tex) or _LETTER.search(tex)
-    if before == "$" or behind == "$" or not (likely and _is_formula(before, "$", tex, behind)):
-        return found[0]
-    return f"${tex}$"
+    # A price whose other letters were escaped too must not look like TeX for its backslashes.
+    readings = (tex, _ESCAPE.sub(r"\1", tex))
+    likely = all(
+        (_TEX.search(each) or _LETTER.search(each)) and _is_formula(before, "$", each, behind)
+        for each in readings
+    )
+    return f"${tex}$" if likely and "$" not in {before, behind} else found[0]
 
 
 def _neighbours(found: re.Match[str]) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
-from paperlight.transcripts.formulas import formula_spans
+from paperlight.transcripts.formulas import formula_spans, tidied_formulas
 from paperlight.transcripts.html_table import text_of_html
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def inline_text(markdown: str) -> str:
     markdown = markdown.translate(_NONCHARACTERS)
     formulas = [markdown[start:end] for start, end in formula_spans(markdown)]
     text = text_of_html(_as_html(_without(markdown)))
-    return _PUT_ASIDE.sub(lambda found: formulas[int(found[1])], text)
+    return tidied_formulas(_PUT_ASIDE.sub(lambda found: formulas[int(found[1])], text))
 
 
 def _without(markdown: str) -> str:

@@ -1,9 +1,10 @@
 """Markup: the text that a vision-language model writes, as blocks.
 
 Nothing that was read is lost: reading what ``outputs/markdown.py`` writes of the blocks gives the
-same *content* again. Content is, in order, the words of all texts (formulas among them, list
-marks aside) and the words of all cells. Not content are the marks that say what a text is: hashes,
-asterisks of emphasis, tags, pipes, fences, thematic breaks, link targets, placeholders of figures.
+same *content* again. Content is, in order, the words of all texts (formulas among them) and the
+words of all cells. Not content are the marks that say what a text is: hashes,
+list marks, asterisks of emphasis, ``$$``, tags, pipes, fences, thematic breaks, link targets,
+placeholders of figures.
 
 The text of a block is plain. Formulas stand in it in dollars (``formulas.py`` says which dollars
 those are); line ends of the model are line ends of the text; emphasis is gone. List items keep

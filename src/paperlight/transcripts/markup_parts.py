@@ -189,8 +189,10 @@ def _markdown(text: str) -> Iterator[Part]:
         yield Part(kind=PartKind.MARKDOWN, text=text)
 
 
+def looks_wrapped(code: str) -> bool:
+    """Say whether what stands between fences without a word is no code but Markdown."""
+    return _MARKDOWN_IN_FENCE.search(code) is not None
+
+
 def _is_wrapping(code: Part) -> bool:
-    """Say whether a fence holds no code but Markdown: its word says so, or without one its text."""
-    if code.info.lower() in WRAPPINGS:
-        return True
-    return not code.info and _MARKDOWN_IN_FENCE.search(code.text) is not None
+    return code.info.lower() in WRAPPINGS or (not code.info and looks_wrapped(code.text))

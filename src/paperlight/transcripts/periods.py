@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from paperlight.transcripts.characters import spaceless
@@ -25,11 +24,17 @@ FEWEST_SIGHTINGS = 4
 MOST_CANDIDATES = 24
 # A symbol that breaks the period weighs as much as so many that keep it.
 SLIP_WEIGHT = 4
+# Units may differ in their numbers only, and take turns: 12 - 13 - 12 - 13.
+MOST_UNITS_IN_TURN = 3
 # Words and numbers that are longer are taken letter by letter: they may be loops themselves.
 LONGEST_WORD = 24
 LONGEST_NUMBER = 12
 # Numbers follow a rule when this share of the steps from one to the next is the same.
 STEADY_SHARE = 0.75
+# A number is told from others by so many symbols before it; one that stands in fewer than this
+# share of the units is a slip.
+CONTEXT = 3
+REGULAR_SHARE = 0.5
 
 _NUMBER, _LETTER, _LINE = "#", "@", "\n"
 _TOKEN = re.compile(
@@ -55,9 +60,10 @@ class Symbol:
 class Stretch:
     """A part of a text that repeats a unit.
 
-    ``repeats`` counts the units, ``spoken`` the letters and digits of all, ``letters`` those of
-    words alone, ``rows`` the rows or lines, ``size`` the characters. ``steady`` says whether the
-    numbers in it stay the same or go on by one step; ``counting``, whether any goes on.
+    ``repeats`` counts the units, ``spoken`` their letters and digits (without slips and the first
+    unit), ``letters`` those of words alone, ``rows`` the rows or lines, ``size`` the characters.
+    ``steady`` says whether the numbers in it stay the same or go on by one step; ``counting``,
+    whether any goes on.
     """
 
     start: int
@@ -78,8 +84,13 @@ def stretches(text: str) -> Iterator[Stretch]:
     keys = [symbol.key for symbol in symbols]
     for period in _candidates(keys):
         start, end = _longest(keys, period)
-        if end - start >= period:
-            yield _stretch(text, symbols[start - period : end], period)
+        for several in range(1, MOST_UNITS_IN_TURN + 1):
+            if end - start < period * several:
+                break
+            stretch = _stretch(text, symbols[start - period : end], period * several)
+            yield stretch
+            if stretch.steady:
+                break
 
 
 def _symbols(text: str) -> Iterator[Symbol]:
@@ -136,13 +147,18 @@ def _stretch(text: str, symbols: Sequence[Symbol], period: int) -> Stretch:
     start = symbols[0].start
     rows = Counter(symbol.key for symbol in symbols if symbol.key in _ROW_STARTS)
     steps = _steps(symbols, period)
+    kept = [
+        after
+        for before, after in zip(symbols, symbols[period:], strict=False)
+        if before.key == after.key
+    ]
     return Stretch(
         start=start,
         size=symbols[-1].start - start,
-        unit=" ".join(text[start : symbols[period].start].split()) if period < len(symbols) else "",
+        unit=" ".join(text[start : symbols[period].start].split()),
         repeats=len(symbols) // period,
-        spoken=sum(symbol.spoken for symbol in symbols),
-        letters=sum(symbol.spoken for symbol in symbols if symbol.key != _NUMBER),
+        spoken=sum(symbol.spoken for symbol in kept),
+        letters=sum(symbol.spoken for symbol in kept if symbol.key != _NUMBER),
         rows=max(rows.values(), default=0),
         cells=sum(symbol.key in _CELL_STARTS for symbol in symbols),
         steady=all(step is not None for step in steps),
@@ -151,17 +167,21 @@ def _stretch(text: str, symbols: Sequence[Symbol], period: int) -> Stretch:
 
 
 def _steps(symbols: Sequence[Symbol], period: int) -> list[int | None]:
-    """Return for each number of the unit the step by which it goes on; None without a rule."""
-    columns: defaultdict[int, list[int]] = defaultdict(list)
-    for place, symbol in enumerate(symbols):
-        if symbol.value is not None:
-            columns[place % period].append(symbol.value)
-    return [_step(values) for values in columns.values()]
+    """Return for each number of the unit the step by which it goes on; None without a rule.
+
+    A number is known by the symbols before it, since after a slip the places no longer agree.
+    Numbers that only slips brought into the text are passed over.
+    """
+    steps: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+    for place in range(period, len(symbols)):
+        before, now = symbols[place - period].value, symbols[place].value
+        if before is not None and now is not None:
+            context = tuple(each.key for each in symbols[max(place - CONTEXT, 0) : place])
+            steps[context].append(now - before)
+    fewest = REGULAR_SHARE * len(symbols) / period
+    return [_step(each) for each in steps.values() if len(each) >= fewest]
 
 
-def _step(values: Sequence[int]) -> int | None:
-    steps = Counter(after - before for before, after in pairwise(values)).most_common(1)
-    if not steps:
-        return 0
-    step, count = steps[0]
-    return step if count >= STEADY_SHARE * (len(values) - 1) else None
+def _step(steps: Sequence[int]) -> int | None:
+    step, count = Counter(steps).most_common(1)[0]
+    return step if count >= STEADY_SHARE * len(steps) else None

@@ -10,6 +10,7 @@ what the fullest page holds. A table of figures, whose numbers follow no rule, i
 from __future__ import annotations
 
 import re
+import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -23,12 +24,16 @@ if TYPE_CHECKING:
 REPEATS_ON_A_LINE = 12
 SPOKEN_ON_A_LINE = 200
 SPOKEN_IN_A_ROW_OF_CELLS = 320
+WIDEST_ROW = 60
 # Over lines: more equal rows than the fullest table of equal rows; rows of one figure and its
 # sisters (0,00 in each cell); rows that only count up; numbers that do, on as many lines or none.
 EQUAL_ROWS = 48
 ROWS_OF_FIGURES = 100
 COUNTED_ROWS = 100
-COUNTED_NUMBERS = 400
+# Rows of all units together, when a unit has several: a sheet of labels has 120 lines.
+ROWS_ON_A_PAGE = 160
+COUNTED_NUMBERS = 700
+ROWS_OF_COUNTED_NUMBERS = 200
 COUNTED_ON_A_LINE = 80
 # A unit as long as a paragraph; a sheet of cards holds ten, of vouchers eight.
 LONG_UNIT = 100
@@ -42,19 +47,26 @@ LETTERS_OF_SAME_WORDS = 8
 # Marks and tags without a word: rules and leaders on a line, empty rows of a form.
 MARKS_ON_A_LINE = 150
 EMPTY_ROWS = 120
-# One mark, or nothing at all, for so many characters.
+# With fewer letters and digits than this for each unit there is no word: they are slips.
+WORDLESS = 0.2
+# One mark for so many characters; nothing at all on one line, or over lines.
 SAME_MARK = 600
-NOTHING = 400
-# Loops that choose among a few phrases have few distinct windows among so many letters.
-WINDOW = 24
-DISTINCT_SHARE = 0.08
+NOTHING_ON_A_LINE = 400
+NOTHING = 3000
+# So many letters, half a page, squeezed by zlib: prose keeps 0.35 to 0.5 of its size, three phrases
+# in no order 0.06 to 0.11.
+LETTERS_OF_FEW_PHRASES = 3000
+SQUEEZED_SHARE = 0.13
 # How much of the unit a reason quotes, in characters.
 QUOTED = 40
 
 _SAME_MARK = re.compile(rf"([^\w\s]|_)\1{{{SAME_MARK},}}")
 _NOTHING = re.compile(
-    rf"(?:[\s\u200b\u2060\ufeff]|&nbsp;|&\#160;|<br\s{{0,3}}/?>){{{NOTHING},}}", re.IGNORECASE
+    rf"(?:[\s\u200b\u2060\ufeff]|&nbsp;|&\#160;|<br\s{{0,3}}/?>){{{NOTHING_ON_A_LINE},}}",
+    re.IGNORECASE,
 )
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+_LINE_END = re.compile(r"\n|<br", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +87,10 @@ def find_loop(text: str) -> Loop | None:
     """Return the loop that a text is caught in, or None."""
     if mark := _SAME_MARK.search(text):
         return Loop(unit=mark[1], repeats=len(mark[0]), start=mark.start())
-    if nothing := _NOTHING.search(text):
-        return Loop(unit="nothing", repeats=len(nothing[0]), start=nothing.start())
+    for nothing in _NOTHING.finditer(text):
+        lines = len(_LINE_END.findall(nothing[0]))
+        if not lines or lines >= EMPTY_ROWS or len(nothing[0]) >= NOTHING:
+            return Loop(unit="nothing", repeats=len(nothing[0]), start=nothing.start())
     for stretch in stretches(text):
         if _is_loop(stretch):
             return Loop(unit=stretch.unit, repeats=stretch.repeats, start=stretch.start)
@@ -89,23 +103,29 @@ def repeats_itself(text: str) -> bool:
 
 
 def _is_loop(stretch: Stretch) -> bool:
-    if not stretch.spoken:
+    if stretch.spoken < WORDLESS * stretch.repeats:
         return stretch.rows >= EMPTY_ROWS or (
-            not stretch.rows and stretch.repeats >= MARKS_ON_A_LINE and stretch.size >= SAME_MARK
+            stretch.repeats >= MARKS_ON_A_LINE * (stretch.rows + 1) and stretch.size >= SAME_MARK
         )
     if not stretch.steady:
         same_words = stretch.letters / stretch.repeats >= LETTERS_OF_SAME_WORDS
         return same_words and stretch.repeats >= ROWS_OF_SAME_WORDS
     if stretch.counting:
         return _counts(stretch)
-    return _stays(stretch) if stretch.rows else _stays_on_a_line(stretch)
+    return _stays_on_a_line(stretch) if _on_a_line(stretch) else _stays(stretch)
+
+
+def _on_a_line(stretch: Stretch) -> bool:
+    """Say whether more units are on a line than any row of a table holds."""
+    return stretch.rows * WIDEST_ROW < stretch.repeats
 
 
 def _counts(stretch: Stretch) -> bool:
     """Judge units that are equal but for numbers that go on by one step."""
     if not stretch.letters:
-        return stretch.repeats >= COUNTED_NUMBERS
-    if not stretch.rows:
+        rows = min(stretch.repeats, stretch.rows)
+        return stretch.repeats >= COUNTED_NUMBERS or rows >= ROWS_OF_COUNTED_NUMBERS
+    if _on_a_line(stretch):
         return stretch.repeats >= COUNTED_ON_A_LINE and stretch.spoken >= SPOKEN_ON_A_LINE
     return min(stretch.repeats, stretch.rows) >= COUNTED_ROWS or (
         stretch.spoken >= SPOKEN_ON_A_PAGE and stretch.repeats >= REPEATS_ON_A_LINE
@@ -122,6 +142,8 @@ def _stays(stretch: Stretch) -> bool:
     rows = min(stretch.repeats, stretch.rows)
     if rows >= (EQUAL_ROWS if stretch.letters else ROWS_OF_FIGURES):
         return True
+    if stretch.rows >= ROWS_ON_A_PAGE and stretch.repeats >= REPEATS_ON_A_LINE:
+        return True
     long_unit = stretch.spoken / stretch.repeats >= LONG_UNIT
     return (
         long_unit
@@ -131,15 +153,15 @@ def _stays(stretch: Stretch) -> bool:
 
 
 def _few_phrases(text: str) -> Loop | None:
-    """Find loops without an order: a page full of letters with hardly any distinct window."""
-    spoken = [(place, letter) for place, letter in enumerate(text) if letter.isalnum()]
-    tail = spoken[-SPOKEN_ON_A_PAGE:]
-    if len(tail) < SPOKEN_ON_A_PAGE:
+    """Find loops without an order: letters that say so little that they can be squeezed."""
+    printed = _TAG.sub(lambda tag: " " * len(tag[0]), text)
+    letters = [(place, letter) for place, letter in enumerate(printed) if letter.isalpha()]
+    tail = letters[-LETTERS_OF_FEW_PHRASES:]
+    if len(tail) < LETTERS_OF_FEW_PHRASES:
         return None
-    letters = "".join(letter for _, letter in tail)
-    count = len(letters) - WINDOW + 1
-    distinct = len({letters[place : place + WINDOW] for place in range(count)})
-    if distinct >= DISTINCT_SHARE * count:
+    plain = "".join(letter for _, letter in tail).encode("utf-8", "replace")
+    squeezed = len(zlib.compress(plain)) / len(plain)
+    if squeezed >= SQUEEZED_SHARE:
         return None
     start = tail[0][0]
-    return Loop(unit=text[start : start + WINDOW], repeats=count // distinct, start=start)
+    return Loop(unit=text[start : start + 2 * QUOTED], repeats=round(1 / squeezed), start=start)
