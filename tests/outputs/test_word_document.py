@@ -123,7 +123,7 @@ def test_a_broken_picture_does_not_break_the_document(data: bytes, tmp_path: Pat
     ]
 
 
-def test_gaps_are_told() -> None:
+def test_pages_that_are_missing_are_told_about() -> None:
     failed = page(state=State.FAILED, reasons={"x": "broken"})
 
     told = [text for _, text in paragraphs(written(failed, missing="page 2 was not read"))]

@@ -65,7 +65,6 @@ def page_of(record: Record, picture: Callable[[str], bytes | None]) -> PageTrans
         blocks=tuple(_block(block, picture) for block in record["blocks"]),
         engine=text_of(record["engine"]),
         cross_check=text_of(record.get("cross_check", "off")),
-        cross_check=text_of(record.get("cross_check", "off")),
         quarter_turns=_whole(record["quarter_turns"]),
         skew_degrees=_number(record["skew_degrees"]),
         seconds=_number(record["seconds"]),
