@@ -45,3 +45,20 @@ def cpu(
         record = json.dumps(to_record(report), ensure_ascii=False, indent=2)
         json_file.write_text(f"{record}\n", encoding="utf-8")
     typer.echo(to_markdown(report), nl=False)
+
+
+@app.command()
+def verdicts(
+    answers: Annotated[
+        int, typer.Option(min=1, help="How many answers of each of the four kinds are judged.")
+    ] = 1000,
+    seed: Annotated[int, typer.Option(help="Which answers are made.")] = 1,
+) -> None:
+    """Count how often honest pages are called loops, and how often loops are missed.
+
+    Answers are made from the seed: of families that the guard was made with, and of families that
+    were held out. One Markdown table goes to stdout.
+    """
+    from paperlight.bench.verdicts import run_verdict_bench, to_markdown
+
+    typer.echo(to_markdown(run_verdict_bench(answers=answers, seed=seed)), nl=False)
