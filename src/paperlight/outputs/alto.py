@@ -6,10 +6,10 @@ pictures are in pixels, those of PDFs in 1/1200 inch.
 
 from __future__ import annotations
 
+from importlib.metadata import version
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from paperlight import __version__
 from paperlight.geometry import Box
 from paperlight.outputs.cell_lines import bare_text, lines_by_cell
 from paperlight.outputs.visual_order import is_right_to_left
@@ -51,7 +51,7 @@ class AltoOutput:
                 self._xml.element("processingSoftware"),
             ):
                 self._simple("softwareName", "paperlight")
-                self._simple("softwareVersion", __version__)
+                self._simple("softwareVersion", version("paperlight"))
         with self._xml.element("Tags"):
             for kind in BlockKind:
                 self._xml.empty("LayoutTag", {"ID": _tag(kind), "LABEL": kind})

@@ -7,9 +7,9 @@ which ``scan_res`` says; pictures keep their own pixels.
 from __future__ import annotations
 
 import math
+from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from paperlight import __version__
 from paperlight.documents.page import Unit
 from paperlight.outputs.cell_lines import bare_text
 from paperlight.outputs.visual_order import is_right_to_left
@@ -45,7 +45,7 @@ class HocrOutput:
             with self._xml.element("title"):
                 self._xml.text(info.name)
             self._xml.empty("meta", {"charset": "utf-8"})
-            self._meta("ocr-system", f"paperlight {__version__}")
+            self._meta("ocr-system", f"paperlight {version('paperlight')}")
             self._meta("ocr-capabilities", _CAPABILITIES)
             self._meta("ocr-number-of-pages", str(info.page_count))
         self._xml.start("body")
