@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SCALE = 1000.0
 
 _PLACEHOLDER = re.compile(
-    r"!\[(?P<alt>[^\]]*)\]\((?P<target>[^()]*)\)\s*(?P<place>\S.*)?", re.DOTALL
+    r"!\[(?P<alt>(?:\\.|[^\]\\])*)\]\((?P<target>[^()]*)\)\s*(?P<place>\S.*)?", re.DOTALL
 )
 
 

@@ -59,7 +59,7 @@ _OPENING = re.compile(
     | (?P<display>^[ \t]*\$\$(?!\$))
     | (?P<bracket>^[ \t]*\\\[)
     | (?P<environment>^[ \t]*\\begin\{{(?P<name>(?:{_MATHS})\*?|tabular\*?|longtable)\}})
-    | (?P<figure>!\[[^\]\n]{{0,400}}\]\([^()\s]{{0,400}}\))
+    | (?P<figure>!\[(?:\\.|[^\]\\\n]){{0,400}}\]\([^()\s]{{0,400}}\))
     """,
     re.MULTILINE | re.VERBOSE | re.IGNORECASE,
 )
@@ -76,7 +76,7 @@ _BRACKET = re.compile(
 # \[12\] and \[Signature\] are brackets that were escaped.
 _IN_BRACKETS = re.compile(r"[\d.,\s]*|\s*[^\W\d_]{3,}[\w.,\s]*")
 _FIGURE = re.compile(
-    r"!\[[^\]\n]*\]\((?:image_\d+\.\w+\)[ \t]*\d+(?:\.\d+)?"
+    r"!\[(?:\\.|[^\]\\\n])*\]\((?:image_\d+\.\w+\)[ \t]*\d+(?:\.\d+)?"
     r"(?:[ \t]*,[ \t]*\d+(?:\.\d+)?){3}(?![\d,.]*\d)|[^()\s]*\))"
 )
 _MARKDOWN_IN_FENCE = re.compile(r"<table\b|^\s*\|?[ :]*-{2,}[-| :]*\||!\[image\]", re.MULTILINE)

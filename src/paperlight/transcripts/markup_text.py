@@ -129,18 +129,18 @@ class _Walk:
     def _table(self, lines: Sequence[str]) -> None:
         table = table_from_pipes(lines)
         if table is not None:
-            self._warn_if_ragged(lines)
+            self._warn_if_ragged(lines, table.columns)
             self.blocks.append(Block(kind=BlockKind.TABLE, table=table))
 
     def _add(self, kind: BlockKind, text: str, level: int = 0) -> None:
         if text:
             self.blocks.append(Block(kind=kind, text=text, level=level))
 
-    def _warn_if_ragged(self, lines: Sequence[str]) -> None:
-        widths = {len(split_row(line)) for line in lines if not is_rule(line)}
-        if len(widths) > 1:
+    def _warn_if_ragged(self, lines: Sequence[str], columns: int) -> None:
+        shortest = min(len(split_row(line)) for line in lines if not is_rule(line))
+        if shortest < columns:
             self._warnings.append(
-                f"a table's rows have {min(widths)} to {max(widths)} cells; "
+                f"a table has rows of {shortest} to {columns} cells; "
                 "the short ones were filled up with empty cells"
             )
 

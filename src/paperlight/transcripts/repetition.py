@@ -34,6 +34,7 @@ COUNTED_ROWS = 100
 ROWS_ON_A_PAGE = 160
 COUNTED_NUMBERS = 700
 ROWS_OF_COUNTED_NUMBERS = 200
+DIGITS_COUNTED = 2500
 COUNTED_ON_A_LINE = 80
 # A unit as long as a paragraph; a sheet of cards holds ten, of vouchers eight.
 LONG_UNIT = 100
@@ -124,7 +125,11 @@ def _counts(stretch: Stretch) -> bool:
     """Judge units that are equal but for numbers that go on by one step."""
     if not stretch.letters:
         rows = min(stretch.repeats, stretch.rows)
-        return stretch.repeats >= COUNTED_NUMBERS or rows >= ROWS_OF_COUNTED_NUMBERS
+        return (
+            stretch.repeats >= COUNTED_NUMBERS
+            or rows >= ROWS_OF_COUNTED_NUMBERS
+            or stretch.spoken >= DIGITS_COUNTED
+        )
     if _on_a_line(stretch):
         return stretch.repeats >= COUNTED_ON_A_LINE and stretch.spoken >= SPOKEN_ON_A_LINE
     return min(stretch.repeats, stretch.rows) >= COUNTED_ROWS or (
