@@ -27,7 +27,7 @@ _IN_A_TAG = re.compile(
 )
 _IN_A_PLACEHOLDER = re.compile(r"!\[[^\]\n]{0,400}(?:\](?:\([^()\n]{0,400})?)?$")
 _IN_AN_ENVIRONMENT = re.compile(r"\\begin\{(\w+\*?)\}")
-_OPEN_FORMULA = re.compile(r"(?<!\\)\$(?!\s)[^$]*(?:\\[A-Za-z]|[\^_{])[^$]*$")
+_OPEN_FORMULA = re.compile(r"(?<!\\)\$(?![\s\d])[^$]*(?:\\[A-Za-z]|[\^_{])[^$]*$")
 _OPEN_BRACKET = re.compile(r"(?<!\\)\\[(\[](?:(?!\\[)\]]).)*$", re.DOTALL)
 
 

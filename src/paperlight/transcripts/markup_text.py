@@ -137,7 +137,8 @@ class _Walk:
             self.blocks.append(Block(kind=kind, text=text, level=level))
 
     def _warn_if_ragged(self, lines: Sequence[str], columns: int) -> None:
-        shortest = min(len(split_row(line)) for line in lines if not is_rule(line))
+        widths = (len(split_row(line)) for line in lines if not is_rule(line))
+        shortest = min(widths, default=columns)
         if shortest < columns:
             self._warnings.append(
                 f"a table has rows of {shortest} to {columns} cells; "
