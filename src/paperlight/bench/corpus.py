@@ -18,6 +18,7 @@ from paperlight.bench.prose import letter, mixed, two_columns
 from paperlight.bench.tabular import large, merged, ruled, unruled
 from paperlight.bench.text import LANGUAGES, Writer
 from paperlight.errors import UsageError
+from paperlight.geometry import Affine, Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,13 +45,21 @@ class _Draw(Protocol):
     def __call__(self, writer: Writer, random: Random, *, dpi: int) -> Sheet: ...
 
 
+def _unmoved(_: Size) -> Affine:
+    return Affine()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Kind:
-    """A kind of page: what is drawn, and how it gets into a file of which resolution."""
+    """A kind of page: what is drawn, and how it gets into a file of which resolution.
+
+    ``map`` is where the capture puts the points of a sheet of some size.
+    """
 
     condition: Condition
     draw: _Draw
     capture: Callable[[Image, Random], bytes]
+    map: Callable[[Size], Affine] = _unmoved
     dpi: int = PRINT_DPI
 
 
@@ -78,17 +87,29 @@ _KINDS = {
     "small": _Kind(
         condition=Condition.SMALL, draw=partial(letter, body_pt=SMALL_PT), capture=_printed
     ),
-    "scan": _Kind(condition=Condition.SCAN, draw=letter, capture=_scanned, dpi=SCAN_DPI),
+    "scan": _Kind(
+        condition=Condition.SCAN,
+        draw=letter,
+        capture=_scanned,
+        map=partial(scanner.skewed_map, degrees=SCAN_SKEW_DEGREES),
+        dpi=SCAN_DPI,
+    ),
     "columns": _Kind(condition=Condition.COLUMNS, draw=two_columns, capture=_printed),
     "mixed": _Kind(condition=Condition.MIXED, draw=mixed, capture=_printed),
     **{
         f"rotated-{degrees}": _Kind(
-            condition=Condition.ROTATED, draw=letter, capture=partial(_turned, degrees)
+            condition=Condition.ROTATED,
+            draw=letter,
+            capture=partial(_turned, degrees),
+            map=partial(scanner.turned_map, degrees=degrees),
         )
         for degrees in (90, 180, 270)
     },
     "skewed": _Kind(
-        condition=Condition.SKEWED, draw=letter, capture=partial(_skewed, SKEW_DEGREES)
+        condition=Condition.SKEWED,
+        draw=letter,
+        capture=partial(_skewed, SKEW_DEGREES),
+        map=partial(scanner.skewed_map, degrees=SKEW_DEGREES),
     ),
     **{
         f"table-{name}": _Kind(condition=Condition.TABLE, draw=draw, capture=_printed)
@@ -100,7 +121,10 @@ _KINDS = {
         }.items()
     },
     "rough-merged": _Kind(
-        condition=Condition.ROUGH_TABLE, draw=merged, capture=partial(_skewed, ROUGH_SKEW_DEGREES)
+        condition=Condition.ROUGH_TABLE,
+        draw=merged,
+        capture=partial(_skewed, ROUGH_SKEW_DEGREES),
+        map=partial(scanner.skewed_map, degrees=ROUGH_SKEW_DEGREES),
     ),
     "invoice": _Kind(condition=Condition.INVOICE, draw=invoice, capture=_printed),
 }
@@ -149,13 +173,16 @@ def draw_page(name: str, seed: int) -> BenchPage:
     kind, language = _named(name)
     random = Random(f"{seed}/{name}")  # noqa: S311  # repeatable is the point
     sheet = kind.draw(Writer(language, random), random, dpi=kind.dpi * OVERSAMPLING)
+    image = sheet.image.reduce(OVERSAMPLING)
     return BenchPage(
         name=name,
         condition=kind.condition,
         language=language,
-        data=kind.capture(sheet.image.reduce(OVERSAMPLING), random),
+        data=kind.capture(image, random),
         lines=tuple(sheet.lines),
         tables=tuple(sheet.tables),
+        places=tuple(line.scaled(1 / OVERSAMPLING) for line in sheet.places),
+        to_sheet=kind.map(Size(*image.size)).inverse,
     )
 
 

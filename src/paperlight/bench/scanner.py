@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
 from PIL import Image, ImageFilter
 
+from paperlight.geometry import Affine, Box
+
 if TYPE_CHECKING:
     from random import Random
+
+    from paperlight.geometry import Size
 
 PAPER = 255
 _TURNS = {
@@ -27,6 +32,23 @@ def turned(image: Image.Image, degrees: int) -> Image.Image:
 def skewed(image: Image.Image, degrees: float) -> Image.Image:
     """Turn clockwise by a few degrees on a larger sheet of white."""
     return image.rotate(-degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=PAPER)
+
+
+def turned_map(size: Size, degrees: int) -> Affine:
+    """Return where ``turned`` puts the points of a picture."""
+    return Affine.quarter_turns(degrees // 90, size)
+
+
+def skewed_map(size: Size, degrees: float) -> Affine:
+    """Return where ``skewed`` puts the points of a picture: turned about its middle."""
+    angle = math.radians(degrees)
+    turn = Affine(a=math.cos(angle), b=-math.sin(angle), d=math.sin(angle), e=math.cos(angle))
+    about_middle = Affine.translate(-size.width / 2, -size.height / 2) @ turn
+    shift = Affine.translate(size.width / 2, size.height / 2)
+    around = (about_middle @ shift).box(Box(0, 0, size.width, size.height))
+    width = math.ceil(around.x1) - math.floor(around.x0)
+    height = math.ceil(around.y1) - math.floor(around.y0)
+    return about_middle @ Affine.translate(width / 2, height / 2)
 
 
 def blurred(image: Image.Image, radius_px: float) -> Image.Image:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 
 from paperlight.bench.fonts import BOLD, REGULAR, body_face, display_face, font
+from paperlight.bench.page import TrueLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,7 @@ class Sheet:
     """An A4 page, grey, of so many pixels an inch; positions are in pixels.
 
     ``lines`` and ``tables`` collect what was written, in the order of writing, which is the order
-    of reading.
+    of reading; ``places`` is where each line stands.
     """
 
     def __init__(self, language: str, dpi: int) -> None:
@@ -54,6 +55,7 @@ class Sheet:
         self.width, self.height = (round(self.mm(side)) for side in A4_MM)
         self.image = Image.new("L", (self.width, self.height), 255)
         self.lines: list[str] = []
+        self.places: list[TrueLine] = []
         self.tables: list[Table] = []
         self.pen = ImageDraw.Draw(self.image)
 
@@ -84,6 +86,10 @@ class Sheet:
         """Write one line with its ascenders' top at ``y``, and remember it."""
         self.draw(text, x, y, face)
         self.lines.append(text)
+        edges = tuple(x + face.getlength(text[:end]) for end in range(len(text) + 1))
+        self.places.append(
+            TrueLine(text=text, edges=edges, top=y, bottom=y + sum(face.getmetrics()))
+        )
 
     def draw(self, text: str, x: float, y: float, face: FreeTypeFont) -> None:
         """Write one line without remembering it."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from paperlight.transcripts.matching import Matching
+from paperlight.transcripts.matching import Matching, Texts
 from paperlight.transcripts.printed import Printed
 from paperlight.transcripts.written import Written
 
@@ -41,15 +41,23 @@ class Alignment:
     def of(cls, blocks: Sequence[Block], lines: Sequence[Line]) -> Alignment:
         """Align blocks with lines in reading order; the order of the blocks may be another one."""
         written, printed = Written.of(blocks), Printed.of(lines)
-        spans = [(word.start, word.end) for word in written.words if word.start < word.end]
-        matching = Matching(written.letters, printed.letters, spans)
+        words, parts = written.words, _parts(written)
+        texts = Texts(
+            written=written.letters,
+            printed=printed.letters,
+            words=[(word.start, word.end) for word in words if word.start < word.end],
+            parts=[(words[part[0]].start, words[part[-1]].end) for part in parts.values()],
+            lines=printed.spans,
+            edges=printed.edges,
+        )
+        matching = Matching(texts)
         matching.run()
         alignment = cls(
             blocks=tuple(blocks),
             written=written,
             printed=printed,
             matching=matching,
-            parts=_parts(written),
+            parts=parts,
         )
         alignment.release_chance_finds()
         return alignment

@@ -1,25 +1,31 @@
 """Matching: which letter of a written text is which letter of a printed one.
 
 Both tell the same page, but not alike: parts may come in another order, each side may lack or
-invent something, and both misread a letter now and then. So stretches that occur once on both sides
-are anchored first, wherever they stand. Between two anchors the text is taken as one run and
-matched by its longest common subsequence. Words that only few letters speak for are let go again:
-any two texts have letters in common.
+invent something, and both misread a letter now and then. So what occurs once on both sides, long
+stretches and short parts that fill a line, is anchored first, wherever it stands. Between two
+anchors the text is taken as one run and matched by its longest common subsequence. Words that only
+few letters speak for are let go again: any two texts have letters in common.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
 
 from paperlight.transcripts.common_letters import common_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+Span: TypeAlias = tuple[int, int]
+
 # Stretches of so many equal letters that occur once on both sides are the same place: two lines of
 # a form hardly share 24; 12 are told apart among what is left.
 ANCHOR_LENGTHS = (24, 12)
+# A stretch that reaches into another part says something of it when it covers this share.
+LEAST_OF_PART = 0.5
 # A pair of stretches whose table would have more fields is not compared; some 40 ms.
 MOST_FIELDS = 25_000_000
 # Where the order breaks, text beside an anchor is sought within its own length and so much more.
@@ -38,27 +44,47 @@ NEIGHBOUR_LETTERS = 3
 _FREE = re.compile(rb"\0+")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Texts:
+    """What is matched: letters, and the spans of whole things among them, ascending.
+
+    ``parts`` are written in one piece, such as paragraphs and cells; each has some ``words``.
+    ``lines`` are printed; ``edges`` are the letters at which a printed word begins.
+    """
+
+    written: str
+    printed: str
+    words: Sequence[Span]
+    parts: Sequence[Span]
+    lines: Sequence[Span]
+    edges: frozenset[int]
+
+
 class Matching:
     """Pairs the letters of two strings, each at most once.
 
-    ``words`` are the spans of the written words, ascending. ``partner[i]`` is the printed letter
-    that written letter ``i`` is, or -1; ``taken[j]`` says whether printed letter ``j`` has one.
+    ``partner[i]`` is the printed letter that written letter ``i`` is, or -1; ``taken[j]`` says
+    whether printed letter ``j`` has one.
     """
 
-    def __init__(self, written: str, printed: str, words: Sequence[tuple[int, int]]) -> None:
-        self.partner = [-1] * len(written)
-        self.taken = bytearray(len(printed))
-        self._paired = bytearray(len(written))
-        self._written = written
-        self._printed = printed
-        self._words = words
-        self._word_at = [word for word, (start, end) in enumerate(words) for _ in range(start, end)]
+    def __init__(self, texts: Texts) -> None:
+        self.partner = [-1] * len(texts.written)
+        self.taken = bytearray(len(texts.printed))
+        self._paired = bytearray(len(texts.written))
+        self._written, self._printed = texts.written, texts.printed
+        self._words, self._parts, self._lines = texts.words, texts.parts, texts.lines
+        self._edges = texts.edges | {len(texts.printed)}
+        self._word_at = _numbered(texts.words)
+        self._part_at = _numbered(texts.parts)
 
     def run(self) -> None:
         """Match the whole texts."""
-        for length in ANCHOR_LENGTHS:
-            self._anchor(length)
-            self._fill()
+        long, short = ANCHOR_LENGTHS
+        self._anchor(long)
+        self._anchor_lines()
+        self._fill()
+        self._anchor(short)
+        self._fill()
 
     def pair(self, i: int, j: int) -> None:
         """Make two free letters a pair."""
@@ -80,13 +106,40 @@ class Matching:
             if i >= 0 and j >= 0 and not self._paired[i] and not self.taken[j]:
                 self._extend(i, j)
 
+    def _anchor_lines(self) -> None:
+        """Pair parts with the lines that say the same, where there are as many of either."""
+        ours: defaultdict[str, list[int]] = defaultdict(list)
+        theirs: defaultdict[str, list[int]] = defaultdict(list)
+        for start, end in self._parts:
+            if start < end and not any(self._paired[start:end]):
+                ours[self._written[start:end]].append(start)
+        for first, last in self._lines:
+            if first < last and not any(self.taken[first:last]):
+                theirs[self._printed[first:last]].append(first)
+        for letters, starts in ours.items():
+            if len(starts) == len(theirs.get(letters, ())):
+                for start, first in zip(starts, theirs[letters], strict=True):
+                    for offset in range(len(letters)):
+                        self.pair(start + offset, first + offset)
+
     def _extend(self, i: int, j: int) -> None:
         """Pair all equal free letters around a pair."""
         while i and j and self._pairs_with(i - 1, j - 1):
             i, j = i - 1, j - 1
+        start = i
         while i < len(self._written) and j < len(self._printed) and self._pairs_with(i, j):
             self.pair(i, j)
             i, j = i + 1, j + 1
+        self._trim(start, i)
+
+    def _trim(self, start: int, end: int) -> None:
+        """Let go of the little that a stretch has by chance of the parts before and behind."""
+        first, last = self._part_at[start], self._part_at[end - 1]
+        for part in {first, last} if first != last else ():
+            begin, stop = self._parts[part]
+            covered = max(begin, start), min(stop, end)
+            if (covered[1] - covered[0]) < LEAST_OF_PART * (stop - begin):
+                self.release(*covered)
 
     def _pairs_with(self, i: int, j: int) -> bool:
         free = not self._paired[i] and not self.taken[j]
@@ -102,11 +155,22 @@ class Matching:
             if after <= before <= free_to:
                 self._match(start, end, after, before)
                 continue
-            room = end - start + SPARE_LETTERS
-            self._match(start, end, after, min(free_to, after + room))
-            rest = next((i for i in range(start, end) if not self._paired[i]), end)
+            self._continue(start, end, after, free_to)
+            self._lead_up(start, end, before)
+
+    def _continue(self, start: int, end: int, after: int, free_to: int) -> None:
+        """Match the rest of a part behind an anchor."""
+        if start:
+            end = min(end, self._parts[self._part_at[start - 1]][1])
+            self._match(start, end, after, min(free_to, after + end - start + SPARE_LETTERS))
+
+    def _lead_up(self, start: int, end: int, before: int) -> None:
+        """Match the beginning of a part before an anchor."""
+        if end < len(self._written):
+            start = max(start, self._parts[self._part_at[end]][0])
+            start = next((i for i in range(start, end) if not self._paired[i]), end)
             free_from = self.taken.rfind(1, 0, before) + 1
-            self._match(rest, end, max(free_from, before - room), before)
+            self._match(start, end, max(free_from, before - end + start - SPARE_LETTERS), before)
 
     def _match(self, start: int, end: int, first: int, last: int) -> None:
         if not 0 < (end - start) * (last - first) <= MOST_FIELDS:
@@ -125,9 +189,11 @@ class Matching:
         kept |= {word for word in (first - 1, last + 1) if self._is_matched(word)}
         for ordered in (words, reversed(words)):
             for word in ordered:
-                if shares[word] >= POSSIBLE_SHARE and (
-                    (word - 1 in kept and self._adjacent(word - 1, word))
-                    or (word + 1 in kept and self._adjacent(word, word + 1))
+                if shares[word] >= POSSIBLE_SHARE and any(
+                    neighbour in kept
+                    and (self._in_one_part(neighbour, word) or self._is_whole(word))
+                    and self._adjacent(*sorted((neighbour, word)))
+                    for neighbour in (word - 1, word + 1)
                 ):
                     kept.add(word)
         for word in words:
@@ -162,6 +228,19 @@ class Matching:
         spread = partner[best[-1]] - partner[best[0]] + 1
         return len(best) / max(end - start, spread)
 
+    def _is_whole(self, word: int) -> bool:
+        """Say whether a word is printed letter by letter, and nothing joined to it."""
+        start, end = self._words[word]
+        first = self.partner[start]
+        return (
+            first in self._edges
+            and first + end - start in self._edges
+            and self.partner[start:end] == list(range(first, first + end - start))
+        )
+
+    def _in_one_part(self, one: int, other: int) -> bool:
+        return self._part_at[self._words[one][0]] == self._part_at[self._words[other][0]]
+
     def _is_sure(self, word: int, share: float) -> bool:
         return share >= SURE_SHARE and self._longest_run(word) >= SURE_RUN
 
@@ -185,7 +264,12 @@ class Matching:
         return 0 <= last < first <= last + 1 + NEIGHBOUR_LETTERS
 
 
-def _runs(used: bytearray) -> Iterator[tuple[int, int]]:
+def _numbered(spans: Sequence[Span]) -> list[int]:
+    """Return for each letter the number of the span that it is in; spans leave no letter out."""
+    return [number for number, (start, end) in enumerate(spans) for _ in range(start, end)]
+
+
+def _runs(used: bytearray) -> Iterator[Span]:
     """Yield the spans of what is free."""
     return (found.span() for found in _FREE.finditer(used))
 

@@ -69,6 +69,14 @@ class Printed:
             columns=columns,
         )
 
+    @property
+    def edges(self) -> frozenset[int]:
+        """The letters at which a word begins."""
+        words = [place.word for place in self.places]
+        return frozenset(
+            index for index, word in enumerate(words) if not index or word != words[index - 1]
+        )
+
     def quad(self, line: int, start: float, end: float) -> Quad:
         """Return the piece of a line between two shares of its length."""
         whole = self.lines[line].quad

@@ -1,7 +1,8 @@
 """Strays: short texts that no anchor reaches, such as the cells of a table read in another order.
 
 A cell is sought where its row and its column cross. What is left is sought anywhere on the page and
-taken where it is printed as often as it is written.
+taken where it is printed as often as it is written, or where a line that nobody claims is much like
+it.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 MOST_WORDS = 8
 # At the crossing of its row and column, a cell is told by this share of its letters.
 CELL_SHARE = 0.5
+# Anywhere on the page, a line is told by this share, when it has so many letters.
+LINE_SHARE = 0.75
+FEWEST_LETTERS = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +49,7 @@ def match_strays(alignment: Alignment) -> None:
         if block.table is not None:
             _match_cells(alignment, cells_of(index, block.table), frame)
     _match_elsewhere(alignment)
+    _match_like_lines(alignment)
 
 
 def cells_of(block: int, table: Table) -> dict[PartKey, Cell]:
@@ -126,6 +131,27 @@ def _match_elsewhere(alignment: Alignment) -> None:
             for start, place in zip(sought[letters], free, strict=True):
                 for offset in range(len(letters)):
                     alignment.matching.pair(start + offset, place + offset)
+
+
+def _match_like_lines(alignment: Alignment) -> None:
+    """Match texts that were misread with lines that nobody claims, most alike first."""
+    lost = [_letters(alignment, part) for part in alignment.parts if not alignment.is_found(part)]
+    free = [span for span in alignment.printed.spans if alignment.is_free(*span)]
+    likely = []
+    for letters, start in lost:
+        for first, last in free:
+            shorter, longer = sorted((len(letters), last - first))
+            if shorter < FEWEST_LETTERS or shorter < LINE_SHARE * longer:
+                continue
+            pairs = common_letters(letters, alignment.printed.letters[first:last])
+            if len(pairs) >= LINE_SHARE * longer:
+                likely.append((len(pairs) / longer, start, first, last, pairs))
+    matched: set[int] = set()
+    for _, start, first, last, pairs in sorted(likely, reverse=True):
+        if start not in matched and alignment.is_free(first, last):
+            matched.add(start)
+            for i, j in pairs:
+                alignment.matching.pair(start + i, first + j)
 
 
 def _letters(alignment: Alignment, part: PartKey) -> tuple[str, int]:

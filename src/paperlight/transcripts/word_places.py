@@ -193,14 +193,16 @@ def _in_white(
         start = max(end - needed, min(0.0, end))
     else:
         return
-    edges = accumulate(widths, lambda at, width: at + width, initial=0.0)
-    shares = [edge / sum(widths) for edge in edges]
-    for word, left, right in zip(words, shares, shares[1:], strict=False):
+    scale = min(needed, end - start) / sum(widths)
+    pad = max(end - start - needed, 0.0) / (len(words) + 1)
+    for word, width in zip(words, widths, strict=True):
+        left = start + pad
+        start = left + width * scale
         yield Piece(
             text=word.text,
             line=line,
-            start=start + (end - start) * left,
-            end=start + (end - start) * right,
+            start=left,
+            end=start,
             first=letter,
             last=letter,
             spaced=word.spaced,
