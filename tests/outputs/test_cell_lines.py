@@ -19,6 +19,15 @@ def test_lines_are_given_to_the_cells_that_hold_their_text() -> None:
     assert [["Name"], ["Sum"], ["two", "lines"]] == texts(BLOCK)
 
 
+def test_a_cell_may_be_printed_on_more_lines_than_its_text_has() -> None:
+    written = table([["Name", "Sum"], ["two long lines", ""]])
+    block = replace(
+        BLOCK, table=written, lines=lines_block("Name", "Sum", "two", "long li-", "nes").lines
+    )
+
+    assert [["Name"], ["Sum"], ["two", "long li-", "nes"]] == texts(block)
+
+
 def test_lines_that_do_not_agree_with_the_cells_stay_together() -> None:
     changed = replace(BLOCK, table=table([["Name", "Total"], ["two\nlines", ""]]))
 

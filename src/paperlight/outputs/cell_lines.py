@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paperlight.transcripts.joining import HYPHENS
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -15,22 +17,37 @@ if TYPE_CHECKING:
 def lines_by_cell(block: Block) -> Sequence[tuple[Box | None, Sequence[Line]]]:
     """Return the cells of a table block that have text: their boxes and lines, in order.
 
-    A block's lines are those of its cells, one after the other. Where a later step has changed
-    cells or lines so that they no longer agree, all lines come as one group.
+    A block's lines are those of its cells, one after the other; a model's cells do not say where
+    their lines break. Where a later step has changed cells or lines so that they no longer agree,
+    all lines come as one group.
     """
     if block.table is None:
         return [(block.box, block.lines)]
     groups = []
-    taken = 0
+    rest = list(block.lines)
     for cell in block.table.cells:
-        texts = cell.text.split("\n") if cell.text else []
-        lines = block.lines[taken : taken + len(texts)]
-        if [line.text.strip() for line in lines] != texts:
+        count = _lines_of(cell.text, rest)
+        if count is None:
             return [(block.box, block.lines)]
-        taken += len(texts)
-        if lines:
-            groups.append((cell.box, lines))
-    return groups if taken == len(block.lines) else [(block.box, block.lines)]
+        if count:
+            groups.append((cell.box, tuple(rest[:count])))
+        rest = rest[count:]
+    return [(block.box, block.lines)] if rest else groups
+
+
+def _lines_of(text: str, lines: Sequence[Line]) -> int | None:
+    """Return how many of the lines spell a cell's text, wherever it breaks; None if they do not."""
+    rest = "".join(text.split())
+    for count, line in enumerate(lines):
+        if not rest:
+            return count
+        spelled = "".join(line.text.split())
+        if not rest.startswith(spelled) and spelled[-1:] in HYPHENS:
+            spelled = spelled[:-1]
+        if not rest.startswith(spelled):
+            return None
+        rest = rest[len(spelled) :]
+    return None if rest else len(lines)
 
 
 def bare_text(block: Block) -> str:
