@@ -5,7 +5,9 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 MODELS := src/paperlight/models/bundled/.verified
 
-.PHONY: demo test check lint format docs bench models clean
+CASES  ?= 50000
+
+.PHONY: demo fuzz test check lint format docs bench models clean
 
 demo: $(READY) $(MODELS)  ## OCR the sample scan and print its Markdown
 	$(BIN)/paperlight ocr examples/delivery-note.tif
@@ -21,6 +23,9 @@ lint: $(READY) $(MODELS)
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python tools/write_reference.py --check
+
+fuzz: $(READY)  ## read CASES made-up model answers: none may raise or lose a word
+	PAPERLIGHT_FUZZ_CASES=$(CASES) $(BIN)/python -m pytest -q tests/transcripts/test_markup_properties.py
 
 format: $(READY)  ## let ruff mend what it can
 	$(BIN)/ruff check --fix .

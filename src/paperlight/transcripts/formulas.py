@@ -19,15 +19,16 @@ if TYPE_CHECKING:
 # No formula in running text is longer; a dollar that never closes must not cost time (characters).
 LONGEST_FORMULA = 4000
 
-_NO_BLANK_LINE = r"(?!\n[ \t]*\n)"
-_NO_OPENING = rf"{_NO_BLANK_LINE}(?!(?<!\\)\\[(\[])"
+# A formula goes over lines, but not into another paragraph, item or row of a table.
+_NO_NEW_BLOCK = r"(?!\n[ \t]*(?:\n|[-+*>#|]|\d{1,9}[.)]))"
+_NO_OPENING = rf"{_NO_NEW_BLOCK}(?!(?<!\\)\\[(\[])"
 _PAIR = re.compile(
     r"(?<![\\$])(?P<mark>\$\$?)(?!\$)"
     rf"(?P<tex>(?:\\.|[^$\\\n]){{1,{LONGEST_FORMULA}}})(?P=mark)(?!\$)"
 )
 _PAIR_OVER_LINES = re.compile(
     r"(?<![\\$])(?P<mark>\$\$?)(?!\$)"
-    rf"(?P<tex>(?:\\[\s\S]|{_NO_BLANK_LINE}[^$\\]){{1,{LONGEST_FORMULA}}})(?P=mark)(?!\$)"
+    rf"(?P<tex>(?:\\.|\\(?=\n)|{_NO_NEW_BLOCK}[^$\\]){{1,{LONGEST_FORMULA}}})(?P=mark)(?!\$)"
 )
 _ESCAPED_PAIR = re.compile(
     rf"(?<![\\$])\\\$(?P<tex>(?:\\[^$\n]|[^$\\\n]){{1,{LONGEST_FORMULA}}}?)(?<!\\)\\\$(?!\\?\$)"
