@@ -61,10 +61,16 @@ def read_all(
     memory_bytes: int = 2_000_000_000,
     password: str | None = None,
     pages: str | None = None,
+    checker: EngineFactory | None = None,
+    options: ReadOptions | None = None,
     **settings: Any,
 ) -> Report:
-    options = ReadOptions(text_layer=TextLayerUse.IGNORE)
-    worker = WorkerSettings(engine=engine, options=options, memory_bytes=memory_bytes)
+    worker = WorkerSettings(
+        engine=engine,
+        options=options or ReadOptions(text_layer=TextLayerUse.IGNORE),
+        memory_bytes=memory_bytes,
+        checker=checker,
+    )
     wanted = Wanted(jobs=jobs, cores=cores, password=password, pages=pages)
     chosen = RunSettings(worker=worker, wanted=wanted, out=out, **settings)
     return run(find_sources([str(path) for path in inputs], out), chosen, watcher or Notes())

@@ -6,11 +6,13 @@ import asyncio
 import os
 import shutil
 from collections import Counter
+from functools import partial
 
 import numpy as np
 import pytest
 
 from builders.prepared import prepared, printed, ruled_table, white
+from paperlight.engines.deferred import DeferredEngine
 from paperlight.engines.open import open_engine
 from paperlight.errors import EngineError
 from paperlight.geometry import Box
@@ -22,6 +24,7 @@ KNOWN = printed([(80, 90, "The quick brown fox jumps"), (80, 190, "over 13 lazy 
 @pytest.fixture(
     params=[
         "scripted",
+        "deferred",
         pytest.param("ppocr", marks=pytest.mark.engine),
         pytest.param("tesseract", marks=pytest.mark.engine),
     ]
@@ -31,7 +34,10 @@ def engine(request):
         if os.environ.get("CI") == "true":
             pytest.fail("CI installs tesseract by ops/ci-packages.txt, but it is not there")
         pytest.skip("the program 'tesseract' is not installed")
-    opened = open_engine(request.param, threads=1)
+    if request.param == "deferred":
+        opened = DeferredEngine(partial(open_engine, "scripted", threads=1))
+    else:
+        opened = open_engine(request.param, threads=1)
     yield opened
     asyncio.run(opened.aclose())
 

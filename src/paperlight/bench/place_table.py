@@ -1,4 +1,4 @@
-"""The table of ``paperlight bench places``: precision by condition, alarms, and what is promised."""
+"""The table of ``paperlight bench places``: precision by condition, alarms, promises."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def to_markdown(results: Sequence[PageResult], seed: int) -> str:
         by_condition[result.page.condition].append(result)
     command = shlex.join(["paperlight", *sys.argv[1:]])
     date = datetime.now(tz=UTC).date().isoformat()
+    corpus = f"{len(results)} pages drawn from seed {seed}"
     lines = [
-        f"`{command}` on {date}: {describe_machine()}; {describe_software()}; "
-        f"{len(results)} pages drawn from seed {seed}.",
+        f"`{command}` on {date}: {describe_machine()}; {describe_software()}; {corpus}.",
         "",
         f"| {' | '.join(_HEAD)} |",
         f"|{' --- |' * len(_HEAD)}",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from paperlight.errors import EngineError
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -18,6 +20,7 @@ class DeferredEngine:
     def __init__(self, open_it: Callable[[], Engine]) -> None:
         self._open_it = open_it
         self._engine: Engine | None = None
+        self._closed = False
 
     @property
     def name(self) -> str:
@@ -34,11 +37,14 @@ class DeferredEngine:
         return await self._opened().read(page)
 
     async def aclose(self) -> None:
-        """Close the engine behind if it was ever opened."""
+        """Close the engine behind if it was ever opened, and open none any more."""
+        self._closed = True
         if self._engine is not None:
             await self._engine.aclose()
 
     def _opened(self) -> Engine:
         if self._engine is None:
+            if self._closed:
+                raise EngineError("The engine was closed; open a new one.")
             self._engine = self._open_it()
         return self._engine

@@ -10,7 +10,7 @@ few letters speak for are let go again: any two texts have letters in common.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -107,20 +107,19 @@ class Matching:
                 self._extend(i, j)
 
     def _anchor_lines(self) -> None:
-        """Pair parts with the lines that say the same, where there are as many of either."""
-        ours: defaultdict[str, list[int]] = defaultdict(list)
-        theirs: defaultdict[str, list[int]] = defaultdict(list)
-        for start, end in self._parts:
-            if start < end and not any(self._paired[start:end]):
-                ours[self._written[start:end]].append(start)
-        for first, last in self._lines:
-            if first < last and not any(self.taken[first:last]):
-                theirs[self._printed[first:last]].append(first)
-        for letters, starts in ours.items():
-            if len(starts) == len(theirs.get(letters, ())):
-                for start, first in zip(starts, theirs[letters], strict=True):
-                    for offset in range(len(letters)):
-                        self.pair(start + offset, first + offset)
+        """Pair parts with lines that say the same, where each is the only one that does."""
+        ours = self._only(self._written, self._parts, self._paired)
+        theirs = self._only(self._printed, self._lines, self.taken)
+        for letters in ours.keys() & theirs.keys():
+            for offset in range(len(letters)):
+                self.pair(ours[letters] + offset, theirs[letters] + offset)
+
+    @staticmethod
+    def _only(text: str, spans: Sequence[Span], used: bytearray) -> dict[str, int]:
+        """Return where the free spans begin that have letters, and such as no other has."""
+        free = [(start, end) for start, end in spans if start < end and not any(used[start:end])]
+        counts = Counter(text[start:end] for start, end in free)
+        return {text[start:end]: start for start, end in free if counts[text[start:end]] == 1}
 
     def _extend(self, i: int, j: int) -> None:
         """Pair all equal free letters around a pair."""
