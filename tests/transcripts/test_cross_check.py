@@ -125,6 +125,19 @@ def test_equal_amounts_in_another_order_do_not_differ(spelled: str) -> None:
     assert {} == page.verdict.reasons
 
 
+def test_a_digit_that_was_seen_for_a_letter_is_no_number() -> None:
+    rows = [row.replace("people", "peop1e").replace("old", "0ld") for row in ROWS]
+
+    assert {} == check(TEXTS, printed(*rows)).verdict.reasons
+
+
+def test_a_digit_that_was_left_out_of_a_word_is_missed() -> None:
+    text = "The new article is number KT48b in the catalogue of this year."
+    page = check([*TEXTS, text.replace("KT48b", "KTb")], printed(*ROWS, text))
+
+    assert {"differing_numbers"} == reasons(page)
+
+
 def test_numbers_in_a_formula_are_not_compared() -> None:
     text = "The sum of the squares is $x_{1}^{2} + y_{12}^{2} = 25$ in this example of ours."
     page = check(

@@ -8,14 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from paperlight.transcripts.letters import letters_of
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from paperlight.transcripts.alignment import Alignment
+    from paperlight.transcripts.printed import Printed
     from paperlight.transcripts.written import WrittenWord
 
 # A printed line of which less than this share of the letters was written is missing.
 LEAST_WRITTEN = 0.5
+
+# What engines read for each other.
+_LOOK_ALIKES = str.maketrans("0158i", "olsbl")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,8 +76,9 @@ def differences(alignment: Alignment) -> Differences:
 def comparable_texts(alignment: Alignment, ignored: frozenset[int]) -> tuple[str, str]:
     """Return what was written and what is printed, as plain texts in one order.
 
-    Printed lines stand where the first of their letters was written. Left out on both sides are
-    formulas with the lines they stand in, and the ``ignored`` lines.
+    Printed lines stand where the first of their letters was written; a digit in them that was read
+    for a letter is that letter. Left out on both sides are formulas with the lines they stand in,
+    and the ``ignored`` lines.
     """
     written, printed = alignment.written, alignment.printed
     homes = [_home(alignment, index) for index in range(len(written.words))]
@@ -83,8 +90,39 @@ def comparable_texts(alignment: Alignment, ignored: frozenset[int]) -> tuple[str
         if not word.formula and home not in left_out:
             ours.append(_separator(word, ours) + word.text)
     order = _order(alignment, len(printed.lines))
-    theirs = (printed.lines[line].text for line in order if line not in left_out)
+    mended = _mended_words(alignment)
+    theirs = (_text(printed, line, mended) for line in order if line not in left_out)
     return "".join(ours), "\n".join(theirs)
+
+
+def _text(printed: Printed, line: int, mended: dict[int, str]) -> str:
+    start, end = printed.spans[line]
+    if not any(place.word in mended for place in printed.places[start:end]):
+        return printed.lines[line].text
+    words = dict.fromkeys(place.word for place in printed.places[start:end])
+    return " ".join(mended.get(word, printed.words[word]) for word in words)
+
+
+def _mended_words(alignment: Alignment) -> dict[int, str]:
+    """Return the printed words with digits for letters, such as ti1l, as they were written."""
+    written, printed = alignment.written, alignment.printed
+    mended = {}
+    for index, word in enumerate(written.words):
+        partners = alignment.partners(index)
+        if not partners or _has_digit(word.text):
+            continue
+        seen = printed.places[partners[0]].word
+        if _has_digit(printed.words[seen]) and _looks(printed.words[seen]) == _looks(word.text):
+            mended[seen] = word.text
+    return mended
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdecimal, text))
+
+
+def _looks(text: str) -> str:
+    return letters_of(text).translate(_LOOK_ALIKES)
 
 
 def _separator(word: WrittenWord, before: Sequence[str]) -> str:
