@@ -108,6 +108,20 @@ def test_a_word_that_was_misread_beyond_likeness_gets_the_print_that_nobody_clai
     assert near(next(word for word in line.words if word.text == "xqzvwk").quad, guess.quad)
 
 
+def test_a_short_address_is_found_on_its_lines_though_misread() -> None:
+    lines = printed(FIRST, "14 Tanner St", "Southport", SECOND)
+    address, *_ = place(paragraphs("14 Tanmer St\nSouthport", SECOND, FIRST), lines)
+
+    assert ["14 Tanmer St", "Southport"] == [line.text for line in address.lines]
+
+
+def test_the_lines_of_an_address_are_found_between_those_of_another_one() -> None:
+    lines = printed(FIRST, "14 Tanner St", "Order AB", "Southport", "due May 4", SECOND)
+    address, *_ = place(paragraphs("14 Tanner St\nSouthport", SECOND, FIRST), lines)
+
+    assert ["14 Tanner St", "Southport"] == [line.text for line in address.lines]
+
+
 def test_a_paragraph_that_is_not_printed_gets_no_place() -> None:
     made_up = "Our company was founded by two brothers who loved mountains above all."
     first, invented = place(paragraphs(FIRST, made_up), printed(FIRST, SECOND))

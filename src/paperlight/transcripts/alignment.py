@@ -71,11 +71,15 @@ class Alignment:
         """Say whether any word of a block or cell was found."""
         words = self.parts[part]
         start, end = self.written.words[words[0]].start, self.written.words[words[-1]].end
-        return any(j >= 0 for j in self.matching.partner[start:end])
+        return not self.is_unmatched(start, end)
 
     def is_free(self, start: int, end: int) -> bool:
         """Say whether printed letters have no partner yet."""
         return not any(self.matching.taken[start:end])
+
+    def is_unmatched(self, start: int, end: int) -> bool:
+        """Say whether written letters have no partner yet."""
+        return all(j < 0 for j in self.matching.partner[start:end])
 
     def release_chance_finds(self) -> None:
         """Let go of blocks of which next to nothing was found."""

@@ -80,8 +80,9 @@ class Matching:
     def run(self) -> None:
         """Match the whole texts."""
         long, short = ANCHOR_LENGTHS
+        self._anchor_lines(least=SURE_RUN)
         self._anchor(long)
-        self._anchor_lines()
+        self._anchor_lines(least=1)
         self._fill()
         self._anchor(short)
         self._fill()
@@ -106,12 +107,12 @@ class Matching:
             if i >= 0 and j >= 0 and not self._paired[i] and not self.taken[j]:
                 self._extend(i, j)
 
-    def _anchor_lines(self) -> None:
-        """Pair parts with lines that say the same, where each is the only one that does."""
+    def _anchor_lines(self, *, least: int) -> None:
+        """Pair parts of so many letters with lines that say the same, each the only one of them."""
         ours = self._only(self._written, self._parts, self._paired)
         theirs = self._only(self._printed, self._lines, self.taken)
         for letters in ours.keys() & theirs.keys():
-            for offset in range(len(letters)):
+            for offset in range(len(letters)) if len(letters) >= least else ():
                 self.pair(ours[letters] + offset, theirs[letters] + offset)
 
     @staticmethod

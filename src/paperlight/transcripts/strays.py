@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 MOST_WORDS = 8
 # At the crossing of its row and column, a cell is told by this share of its letters.
 CELL_SHARE = 0.5
-# Anywhere on the page, a line is told by this share, when it has so many letters.
+# Anywhere on the page, a line is told by this share, when it has so many letters; so are the few
+# lines of an address.
 LINE_SHARE = 0.75
 FEWEST_LETTERS = 5
+MOST_LINES = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +51,7 @@ def match_strays(alignment: Alignment) -> None:
         if block.table is not None:
             _match_cells(alignment, cells_of(index, block.table), frame)
     _match_elsewhere(alignment)
+    _match_lines_inside(alignment)
     _match_like_lines(alignment)
 
 
@@ -133,10 +136,23 @@ def _match_elsewhere(alignment: Alignment) -> None:
                     alignment.matching.pair(start + offset, place + offset)
 
 
+def _match_lines_inside(alignment: Alignment) -> None:
+    """Match lines that nobody claims with the one place inside a text where they are written."""
+    lost = [_letters(alignment, part) for part in alignment.parts if not alignment.is_found(part)]
+    for first, last in alignment.printed.spans if lost else ():
+        line = alignment.printed.letters[first:last]
+        if len(line) < FEWEST_LETTERS or not alignment.is_free(first, last):
+            continue
+        places = [start + letters.index(line) for letters, start in lost if line in letters]
+        if len(places) == 1 and alignment.is_unmatched(places[0], places[0] + len(line)):
+            for offset in range(len(line)):
+                alignment.matching.pair(places[0] + offset, first + offset)
+
+
 def _match_like_lines(alignment: Alignment) -> None:
     """Match texts that were misread with lines that nobody claims, most alike first."""
     lost = [_letters(alignment, part) for part in alignment.parts if not alignment.is_found(part)]
-    free = [span for span in alignment.printed.spans if alignment.is_free(*span)]
+    free = list(_free_lines(alignment)) if lost else []
     likely = []
     for letters, start in lost:
         for first, last in free:
@@ -152,6 +168,14 @@ def _match_like_lines(alignment: Alignment) -> None:
             matched.add(start)
             for i, j in pairs:
                 alignment.matching.pair(start + i, first + j)
+
+
+def _free_lines(alignment: Alignment) -> Iterator[tuple[int, int]]:
+    """Yield the spans of lines that nobody claims, and of a few such lines in a row."""
+    starts: list[int] = []
+    for start, end in alignment.printed.spans:
+        starts = [*starts[-MOST_LINES + 1 :], start] if alignment.is_free(start, end) else []
+        yield from ((first, end) for first in starts if first < end)
 
 
 def _letters(alignment: Alignment, part: PartKey) -> tuple[str, int]:
