@@ -33,7 +33,7 @@ def test_chinese_is_taken_by_character_and_korean_by_word(text: str, expected: l
     assert expected == [word for word, _ in words(*paragraphs(text))]
 
 
-def test_blanks_are_remembered() -> None:
+def test_blanks_before_words_are_remembered() -> None:
     written = Written.of(paragraphs("致 Paper Light公司"))
 
     assert (

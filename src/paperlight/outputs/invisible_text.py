@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from paperlight.outputs.glyphless_font import ASCENT, DESCENT, advance
 from paperlight.outputs.visual_order import is_right_to_left, visual
-from paperlight.outputs.word_places import part_of, words_of
+from paperlight.outputs.word_places import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -113,7 +113,7 @@ def _set(text: str, quad: Quad) -> Iterator[_Piece]:
     if any(advance(character) == _EM for character in text):
         steps = math.ceil(abs(math.sin(slant)) * length / (_LARGEST_STEP * height))
     for part, start, end in _cut(text, steps):
-        yield _piece(part, part_of(quad, start, end), level)
+        yield _piece(part, quad.part(start, end), level)
 
 
 def _cut(text: str, count: int) -> Iterator[tuple[str, float, float]]:

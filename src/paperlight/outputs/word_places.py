@@ -14,7 +14,6 @@ from paperlight.transcripts.levelled import is_vertical
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from paperlight.geometry import Point
     from paperlight.lines import Line
 
 # Widths in half ems: ideographs are twice as wide as other characters.
@@ -32,17 +31,6 @@ def words_of(line: Line) -> tuple[Word, ...]:
     if [word.text for word in line.words] == texts and not column:
         return line.words
     return tuple(_estimated(texts, _turned(line.quad) if column else line.quad))
-
-
-def part_of(quad: Quad, start: float, end: float) -> Quad:
-    """Return the part between two shares of the way along a line of text, 0 to 1."""
-    a, b, c, d = quad.corners
-    return Quad(
-        _between(a, b, start),
-        _between(a, b, end),
-        _between(d, c, end),
-        _between(d, c, start),
-    )
 
 
 def width_in_half_ems(text: str) -> int:
@@ -63,8 +51,4 @@ def _estimated(texts: list[str], quad: Quad) -> Iterator[Word]:
     backwards = is_right_to_left("".join(texts))
     for text, width, start in zip(texts, widths, starts, strict=False):
         left = whole - start - width if backwards else start
-        yield Word(text=text, quad=part_of(quad, left / whole, (left + width) / whole))
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+        yield Word(text=text, quad=quad.part(left / whole, (left + width) / whole))
