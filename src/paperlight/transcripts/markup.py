@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from paperlight.transcripts.markup_parts import Part
 
 _LINE_END = re.compile(r"\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+# Characters that no text holds: controls, and noncharacters, which readers use as marks.
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufdd0-\ufdef]")
 _ESCAPED_DOLLAR = re.compile(r"(?<!\\)\\\$")
 _BEGUN = re.compile(r"\\begin\{\w+\*?\}")
 
