@@ -163,15 +163,24 @@ def _words(answer: ModelText, blocks: Sequence[Block]) -> Iterator[tuple[Word, S
 
 
 def _compare(page: BenchPage, word: Word, letters: Sequence[Letter]) -> tuple[float, bool]:
-    """Return how far a word covers its print along the line, and whether it stands in the line."""
+    """Return how far a word covers its print along the line, and whether it stands in the line.
+
+    A heading that is printed twice may stand at either place: in another order, nobody can tell.
+    """
     origins = [letter.origin for letter in letters if letter.origin is not None]
     lines = [origin.line for origin in origins]
     line = max(set(lines), key=lines.count)
     places = [origin.character for origin in origins if origin.line == line]
-    true = page.places[line]
-    box, printed = page.to_sheet.quad(word.quad).box, true.box(min(places), max(places) + 1)
-    whole = true.box(0, len(true.text))
-    return _overlap(box, printed), whole.contains(box.centre)
+    box = page.to_sheet.quad(word.quad).box
+    inside, overlap = max(
+        (
+            true.box(0, len(true.text)).contains(box.centre),
+            _overlap(box, true.box(min(places), max(places) + 1)),
+        )
+        for true in page.places
+        if true.text == page.lines[line]
+    )
+    return overlap, inside
 
 
 def _overlap(one: Box, other: Box) -> float:
