@@ -268,13 +268,13 @@ def test_placing_never_raises_and_keeps_every_letter_in_its_order(
 @given(st.lists(anything, max_size=6), st.lists(anything, max_size=6))
 def test_no_printed_letter_is_used_twice(written: list[str], texts: list[str]) -> None:
     alignment = align(paragraphs(*written), printed(*(text or "x" for text in texts)))
-    partners = [partner for partner in alignment.matching.partner if partner >= 0]
+    partners = [partner for partner in alignment.pairs.partner if partner >= 0]
 
     assert len(set(partners)) == len(partners)
-    assert sorted(partners) == [j for j, taken in enumerate(alignment.matching.taken) if taken]
+    assert sorted(partners) == [j for j, taken in enumerate(alignment.pairs.taken) if taken]
     assert all(
         alignment.written.letters[i] == alignment.printed.letters[j]
-        for i, j in enumerate(alignment.matching.partner)
+        for i, j in enumerate(alignment.pairs.partner)
         if j >= 0
     )
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from paperlight.transcripts.matching import Matching, Texts
+from paperlight.transcripts.letter_pairs import Texts
+from paperlight.transcripts.matching import match
 from paperlight.transcripts.printed import Printed
 from paperlight.transcripts.written import Written
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from paperlight.lines import Line
+    from paperlight.transcripts.letter_pairs import LetterPairs
     from paperlight.transcripts.transcript import Block
 
 # A block, or a cell of the table in it; None where it is no table's.
@@ -34,7 +36,7 @@ class Alignment:
     blocks: tuple[Block, ...]
     written: Written
     printed: Printed
-    matching: Matching
+    pairs: LetterPairs
     parts: dict[PartKey, range]
 
     @classmethod
@@ -50,13 +52,11 @@ class Alignment:
             lines=printed.spans,
             edges=printed.edges,
         )
-        matching = Matching(texts)
-        matching.run()
         alignment = cls(
             blocks=tuple(blocks),
             written=written,
             printed=printed,
-            matching=matching,
+            pairs=match(texts),
             parts=parts,
         )
         alignment.release_chance_finds()
@@ -65,7 +65,7 @@ class Alignment:
     def partners(self, word: int) -> list[int]:
         """Return the printed letters that a word's letters are, in order."""
         found = self.written.words[word]
-        return [j for j in self.matching.partner[found.start : found.end] if j >= 0]
+        return [j for j in self.pairs.partner[found.start : found.end] if j >= 0]
 
     def is_found(self, part: PartKey) -> bool:
         """Say whether any word of a block or cell was found."""
@@ -75,18 +75,18 @@ class Alignment:
 
     def is_free(self, start: int, end: int) -> bool:
         """Say whether printed letters have no partner yet."""
-        return not any(self.matching.taken[start:end])
+        return not any(self.pairs.taken[start:end])
 
     def is_unmatched(self, start: int, end: int) -> bool:
         """Say whether written letters have no partner yet."""
-        return all(j < 0 for j in self.matching.partner[start:end])
+        return all(j < 0 for j in self.pairs.partner[start:end])
 
     def release_chance_finds(self) -> None:
         """Let go of blocks of which next to nothing was found."""
         for start, end in self._block_spans():
-            found = sum(j >= 0 for j in self.matching.partner[start:end])
+            found = sum(j >= 0 for j in self.pairs.partner[start:end])
             if found < LEAST_SHARE * (end - start):
-                self.matching.release(start, end)
+                self.pairs.release(start, end)
 
     def _block_spans(self) -> Iterator[tuple[int, int]]:
         for _, words in groupby(self.written.words, key=lambda word: word.block):

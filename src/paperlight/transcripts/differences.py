@@ -138,7 +138,7 @@ def _home(alignment: Alignment, word: int) -> int | None:
 def _order(alignment: Alignment, lines: int) -> list[int]:
     """Sort lines by where they were written; what was not written follows the line before it."""
     first: dict[int, int] = {}
-    for i, j in enumerate(alignment.matching.partner):
+    for i, j in enumerate(alignment.pairs.partner):
         if j >= 0:
             first.setdefault(alignment.printed.places[j].line, i)
     at = -1
@@ -155,7 +155,7 @@ def _run(words: Sequence[WrittenWord]) -> UnplacedRun:
 
 
 def _missing(alignment: Alignment) -> list[int]:
-    taken = alignment.matching.taken
+    taken = alignment.pairs.taken
     return [
         line
         for line, (start, end) in enumerate(alignment.printed.spans)

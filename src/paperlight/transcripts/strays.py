@@ -108,7 +108,7 @@ def _match_cell(alignment: Alignment, part: PartKey, runs: Sequence[_Run], *, ex
                 break
     if best is not None:
         for i, j in best[1]:
-            alignment.matching.pair(start + i, best[0].start + j)
+            alignment.pairs.add(start + i, best[0].start + j)
 
 
 def _within(box: Box, across: Band | None, down: Band | None) -> bool:
@@ -133,7 +133,7 @@ def _match_elsewhere(alignment: Alignment) -> None:
         if len(sought[letters]) == len(free):
             for start, place in zip(sought[letters], free, strict=True):
                 for offset in range(len(letters)):
-                    alignment.matching.pair(start + offset, place + offset)
+                    alignment.pairs.add(start + offset, place + offset)
 
 
 def _match_lines_inside(alignment: Alignment) -> None:
@@ -146,7 +146,7 @@ def _match_lines_inside(alignment: Alignment) -> None:
         places = [start + letters.index(line) for letters, start in lost if line in letters]
         if len(places) == 1 and alignment.is_unmatched(places[0], places[0] + len(line)):
             for offset in range(len(line)):
-                alignment.matching.pair(places[0] + offset, first + offset)
+                alignment.pairs.add(places[0] + offset, first + offset)
 
 
 def _match_like_lines(alignment: Alignment) -> None:
@@ -167,7 +167,7 @@ def _match_like_lines(alignment: Alignment) -> None:
         if start not in matched and alignment.is_free(first, last):
             matched.add(start)
             for i, j in pairs:
-                alignment.matching.pair(start + i, first + j)
+                alignment.pairs.add(start + i, first + j)
 
 
 def _free_lines(alignment: Alignment) -> Iterator[tuple[int, int]]:
@@ -186,7 +186,7 @@ def _letters(alignment: Alignment, part: PartKey) -> tuple[str, int]:
 
 def _free_runs(alignment: Alignment) -> Iterator[tuple[int, int]]:
     """Yield the spans of all runs of whole free words, each within a line."""
-    places, taken = alignment.printed.places, alignment.matching.taken
+    places, taken = alignment.printed.places, alignment.pairs.taken
     for start, end in alignment.printed.spans:
         free: list[int] = []
         for _, letters in groupby(range(start, end), key=lambda letter: places[letter].word):

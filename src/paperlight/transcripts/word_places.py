@@ -82,7 +82,7 @@ def _found(alignment: Alignment, index: int) -> Iterator[Piece]:
 
 def _halves(alignment: Alignment, word: WrittenWord, partners: Sequence[int]) -> Iterator[Piece]:
     """Yield both parts of a word that is broken at a line's end, with the hyphen printed there."""
-    places, partner = alignment.printed.places, alignment.matching.partner
+    places, partner = alignment.printed.places, alignment.pairs.partner
     line = places[partners[0]].line
     before = [j for j in partners if places[j].line == line]
     behind = [j for j in partners if places[j].line != line]
@@ -177,7 +177,7 @@ def _in_white(
     alignment: Alignment, words: Sequence[WrittenWord], before: Piece | None, after: Piece | None
 ) -> Iterator[Piece]:
     """Put words into the white behind one piece or, where there is none, before the other."""
-    printed, taken = alignment.printed, alignment.matching.taken
+    printed, taken = alignment.printed, alignment.pairs.taken
     widths = [text_advance(word.text) for word in words]
     if before is not None:
         line, start, letter = before.line, before.end, before.last
