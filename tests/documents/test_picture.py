@@ -51,6 +51,13 @@ def test_a_picture_cut_to_60_percent_gives_its_upper_part_and_says_so(kind: str)
     assert 255 == raster.pixels[-100:].min()
 
 
+def test_a_png_with_one_broken_byte_is_incomplete() -> None:
+    data = bytearray(page_of("PNG"))
+    data[len(data) // 2] ^= 0xFF
+
+    assert "rows" in (first_page(bytes(data)).incomplete or "")
+
+
 def test_a_progressive_jpeg_that_was_cut_is_coarse_and_incomplete() -> None:
     data = page_of("JPEG", progressive=True)
 

@@ -20,6 +20,7 @@ from paperlight.geometry import Affine, Size
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from PIL import Image
     from PIL.ImageFile import ImageFile
 
     from paperlight.documents.page import TextLayer
@@ -116,7 +117,7 @@ class ImagePage:
                 picture = self._frame()
             except PageUndecodable:
                 return Size(0, 0)
-            return _upright_size(picture, self.kind)
+            return _turned(Size(*picture.size), turn_of(picture, self.kind))
 
     def text_layer(self) -> TextLayer | None:
         """None: images have no digital text."""
@@ -129,17 +130,19 @@ class ImagePage:
         """
         with pillow_quiet():
             picture = self._frame()
-            size = _upright_size(picture, self.kind)
+            stored = Size(*picture.size)
             to_decode = reduce_before_decoding(picture, self.kind, self.stream, wanted)
             refusal = too_many_pixels(*to_decode)
             if refusal:
                 raise PageUndecodable(refusal)
-            turn = turn_of(picture, self.kind)
-            dpi = _stated_dpi(picture, size)
             decoded = decode(picture, self.kind, self.stream)
+            # Only now: asking a PNG for its tags decodes it, and loses what is broken about it.
+            turn = turn_of(picture, self.kind)
             upright = reduced(to_eight_bit(decoded.picture), wanted)
         if turn is not None:
             upright = upright.transpose(turn)
+        size = _turned(stored, turn)
+        dpi = _stated_dpi(picture, size)
         if min(upright.size) < LEAST_SIDE_PX:
             raise PageUndecodable(
                 f"The picture is only {size.width} x {size.height} pixels: too small to hold text."
@@ -197,9 +200,8 @@ def _refuse_bomb(picture: ImageFile, halvings: int) -> None:
         raise TooManyPixels(too_many_pixels(*picture.size) or refusal)
 
 
-def _upright_size(picture: ImageFile, kind: str) -> Size:
-    width, height = picture.size
-    return Size(height, width) if is_sideways(turn_of(picture, kind)) else Size(width, height)
+def _turned(stored: Size, turn: Image.Transpose | None) -> Size:
+    return Size(stored.height, stored.width) if is_sideways(turn) else stored
 
 
 def _stated_dpi(picture: ImageFile, size: Size) -> float | None:
