@@ -49,14 +49,22 @@ def test_no_line_of_small_print_on_a_large_sheet_is_overlooked(detector, font_px
     assert 20 == len(quads)
 
 
+class _Watched(Detector):
+    """Remembers how large the copies were that it looked at."""
+
+    def __init__(self):
+        super().__init__(threads=1)
+        self.sizes = []
+
+    def _quads_on(self, seen, size):
+        self.sizes.append(max(seen.shape))
+        return super()._quads_on(seen, size)
+
+
 @pytest.mark.engine
-def test_a_page_of_ordinary_print_is_looked_at_once(detector, monkeypatch):
-    sizes = []
-    look = detector._quads_on
-    monkeypatch.setattr(
-        detector, "_quads_on", lambda seen, size: sizes.append(max(seen.shape)) or look(seen, size)
-    )
+def test_a_page_of_ordinary_print_is_looked_at_once():
+    watched = _Watched()
 
-    detector.quads(printed([(200, 200, "Ordinary print")], size=(1700, 2400), font_px=30))
+    watched.quads(printed([(200, 200, "Ordinary print")], size=(1700, 2400), font_px=30))
 
-    assert [LONGEST_SIDE_PX] == sizes
+    assert [LONGEST_SIDE_PX] == watched.sizes

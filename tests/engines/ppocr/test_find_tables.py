@@ -65,23 +65,37 @@ def test_text_around_a_table_stays_text(find):
     assert ["Before the table", "Subtotal 50.40"] == _outside(found)
 
 
-def test_a_table_without_rules_is_found_by_its_model(find):
-    rows = [
-        ["Method", "Precision", "Recall", "F1"],
-        *([f"Run {n}", f"8{n}.2", f"7{n}.4", f"8{n}.3"] for n in range(1, 6)),
-    ]
-    texts = [
-        (120 + 360 * column, 300 + 60 * row, text)
-        for row, cells in enumerate(rows)
-        for column, text in enumerate(cells)
-    ]
+RUNS = [
+    ["Method", "Precision", "Recall", "F1"],
+    *([f"Run {n}", f"8{n}.2", f"7{n}.4", f"8{n}.3"] for n in range(1, 6)),
+]
+RUN_TEXTS = [
+    (120 + 360 * column, 300 + 60 * row, text)
+    for row, cells in enumerate(RUNS)
+    for column, text in enumerate(cells)
+]
 
-    found = find(printed(texts, size=(1654, 2339)))
+
+def test_a_table_set_apart_by_white_alone_is_found_by_its_arrangement(find):
+    found = find(printed(RUN_TEXTS, size=(1654, 2339)))
+    (table,) = found.tables
+
+    assert "aligned" == table.method
+    assert RUNS == _texts(found, table)
+    assert [] == _outside(found)
+
+
+def test_a_table_with_a_few_rules_is_found_by_the_models(find):
+    rules = [(100, y, 1400, y) for y in (285, 350, 660)]
+    caption = (120, 240, "Table 3. Benchmark results")
+
+    found = find(printed([*RUN_TEXTS, caption], size=(1654, 2339), rules=rules))
     (table,) = found.tables
 
     assert "model" == table.method
-    assert rows == _texts(found, table)
-    assert [] == _outside(found)
+    assert RUNS == _texts(found, table)
+    assert 1 == table.header_rows
+    assert ["Table 3. Benchmark results"] == _outside(found)
 
 
 def test_two_columns_of_text_are_no_table_even_with_a_rule_between_them(find):

@@ -1,18 +1,15 @@
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from builders.prepared import printed
+from paperlight.bench.fonts import body_face, font
 from paperlight.engines.ppocr.read_lines import LineReader
 from paperlight.engines.ppocr.tall import is_tall
 from paperlight.geometry import Box
 
-CJK_FONT = Path("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
 COLUMNS = [
     "人類社会のすべての構成員の固有の尊厳",
     "世界における自由正義及び平和の基礎",
@@ -60,16 +57,16 @@ def test_a_narrow_digit_is_not_turned(reader):
 
 @pytest.mark.engine
 def test_vertical_japanese_is_read_glyph_under_glyph_and_marked(reader):
-    if not CJK_FONT.is_file():
-        if os.environ.get("CI") == "true":
-            pytest.fail("CI installs fonts-noto-cjk by ops/ci-packages.txt, but it is not there")
-        pytest.skip(f"the font {CJK_FONT} is not installed")
     sheet = Image.new("RGB", (900, 1200), "white")
     pen = ImageDraw.Draw(sheet)
-    font = ImageFont.truetype(str(CJK_FONT), 36)
     for column, text in enumerate(COLUMNS):
         for row, glyph in enumerate(text):
-            pen.text((700 - 80 * column, 100 + 44 * row), glyph, font=font, fill="black")
+            pen.text(
+                (700 - 80 * column, 100 + 44 * row),
+                glyph,
+                font=font(body_face("ja"), 36),
+                fill="black",
+            )
 
     lines = sorted(reader.lines(np.asarray(sheet)), key=lambda line: -line.box.x0)
 

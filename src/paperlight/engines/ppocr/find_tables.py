@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from paperlight.engines.engine import RegionKind
+from paperlight.engines.ppocr.aligned_tables import aligned_tables
 from paperlight.engines.ppocr.credible import credible
 from paperlight.engines.ppocr.cut_lines import pieces
 from paperlight.engines.ppocr.fill import cells_of_lines, fill
@@ -13,6 +14,7 @@ from paperlight.engines.ppocr.header_rows import count_header_rows
 from paperlight.engines.ppocr.layout import LayoutModel
 from paperlight.engines.ppocr.ruled_tables import ruled_tables
 from paperlight.engines.ppocr.rulings import find_rulings
+from paperlight.engines.ppocr.series import mend_series
 from paperlight.engines.ppocr.spread import spread
 from paperlight.engines.ppocr.table_structure import TableStructureModel
 
@@ -55,7 +57,7 @@ class Structure:
 
 
 class StructureFinder:
-    """Finds tables by their rules, and by a model where there are none; figures by a model."""
+    """Finds tables by rules, else by models, else by their arrangement; figures by a model."""
 
     def __init__(self, *, threads: int) -> None:
         self._layout = LayoutModel(threads=threads)
@@ -79,6 +81,7 @@ class StructureFinder:
             table = _filled(grid, lines, taken)
             taken.update(index for cell in table.cells for index in cell.lines)
             tables.append(table)
+            lines = mend_series(table, lines) if read is not None else lines
         return Structure(
             lines=lines, tables=tuple(tables), regions=tuple(_useful(regions, tables, lines))
         )
@@ -98,16 +101,26 @@ class StructureFinder:
             for grid in ruled
             if _makes_sense(grid, lines) and not _part_of_larger(grid.box, likely)
         ]
+        for grid in (*self._modelled(pixels, lines, likely, grids), *aligned_tables(lines)):
+            if not _overlaps(grid.box, grids) and _makes_sense(grid, lines):
+                grids.append(grid)
+        return grids
+
+    def _modelled(
+        self, pixels: Pixels, lines: tuple[Line, ...], likely: Sequence[Region], ruled: list[Grid]
+    ) -> Iterator[Grid]:
+        """Return what the structure model sees where the layout model sees a table."""
         for region in likely:
-            if any(_same(region.box, grid.box) for grid in grids):
+            if _overlaps(region.box, ruled):
                 continue
             found = self._structure.grid(pixels, region.box)
             if found is None or (region.score < LIKELY_TABLE and found.score < SURE_STRUCTURE):
                 continue
-            grid = spread(found, lines)
-            if _makes_sense(grid, lines):
-                grids.append(grid)
-        return grids
+            yield spread(found, lines)
+
+
+def _overlaps(box: Box, grids: Sequence[Grid]) -> bool:
+    return any(_same(box, grid.box) for grid in grids)
 
 
 def _makes_sense(grid: Grid, lines: tuple[Line, ...]) -> bool:
