@@ -148,14 +148,17 @@ def test_pictures_that_cannot_be_saved_do_not_cost_the_text(tmp_path: Path) -> N
     assert "a.md: cannot be written" in str(delivery.refused)
 
 
-def test_tables_of_an_earlier_run_go_and_other_files_stay(tmp_path: Path) -> None:
-    put(tmp_path / "a_tables", {"page-9-table-1.csv": b"old", "mine.csv": b"mine"})
+def test_tables_and_figures_that_a_run_does_not_write_itself_are_never_removed(
+    tmp_path: Path,
+) -> None:
+    put(tmp_path / "a_tables", {"page-9-table-1.csv": b"linked", "page-1-table-1.csv": b"old"})
+    put(tmp_path / "a_figures", {"page-1-figure-1.png": b"linked"})
 
-    delivered(target(tmp_path / "a", "md"))
-    assert ["mine.csv", "page-9-table-1.csv"] == names(tmp_path / "a_tables")
+    delivered(target(tmp_path / "a", "csv", "md"))
 
-    delivered(target(tmp_path / "a", "csv"))
-    assert ["mine.csv", "page-1-table-1.csv"] == names(tmp_path / "a_tables")
+    assert b"linked" == (tmp_path / "a_tables/page-9-table-1.csv").read_bytes()
+    assert b"linked" == (tmp_path / "a_figures/page-1-figure-1.png").read_bytes()
+    assert b"old" != (tmp_path / "a_tables/page-1-table-1.csv").read_bytes()
 
 
 def test_a_run_reports_what_it_wrote_and_what_it_could_not(tmp_path: Path) -> None:

@@ -62,7 +62,6 @@ def test_five_files_of_like_names_become_five_outputs(tmp_path: Path) -> None:
 def test_what_exists_stays_unless_force_is_given(tmp_path: Path) -> None:
     put(tmp_path / "in", {"a.pdf": pdf()})
     put(tmp_path / "out", {"a.md": b"precious", "a_figures/mine.png": b"mine"})
-    put(tmp_path / "out", {"a_figures/page-7-figure-1.png": b"old"})
 
     with pytest.raises(OutputRefused):
         read_all(tmp_path / "in", out=tmp_path / "out")

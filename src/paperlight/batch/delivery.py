@@ -1,6 +1,8 @@
 """Delivery: the outputs of one input, all formats at once, each whole or not at all.
 
 What stops one format (a full disk, a file that another program holds) does not stop the others.
+Figures and tables of an earlier run are replaced by ours of the same name, and never removed: who
+else links to them is not known here.
 """
 
 from __future__ import annotations
@@ -10,8 +12,6 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from paperlight.errors import Error, OutputRefused
-from paperlight.outputs.csv_tables import TABLE_PATTERN
-from paperlight.outputs.figures import FIGURE_PATTERN
 from paperlight.outputs.replacement import Replacement
 
 if TYPE_CHECKING:
@@ -141,20 +141,8 @@ def deliver(target: Target, info: DocumentInfo, options: OutputOptions) -> Itera
     with ExitStack() as cleanup:
         delivery = Delivery()
         cleanup.callback(delivery.close)
-        for folder, pattern in ((options.figures, FIGURE_PATTERN), (options.tables, TABLE_PATTERN)):
-            if folder is not None:
-                _remove_old(folder, pattern)
         delivery.open(target, info, options)
         yield delivery
-
-
-def _remove_old(folder: Path, pattern: str) -> None:
-    """Remove what an earlier run put there, and nothing that we did not write."""
-    try:
-        for path in folder.glob(pattern):
-            path.unlink()
-    except OSError as error:
-        raise _refusal(folder, error) from error
 
 
 def _refusal(where: object, error: OSError) -> OutputRefused:

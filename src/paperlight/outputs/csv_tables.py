@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from paperlight.outputs.output import OutputOptions
     from paperlight.transcripts.transcript import DocumentInfo, PageTranscript
 
-# Which files in a folder of tables are ours, for whoever writes them anew.
-TABLE_PATTERN = "page-*-table-*.csv"
 _INDEX = ("table", "file", "page", "rows", "columns", "box", "verdict", "title")
 # Excel takes a file without it for the encoding of its country, and garbles what is not ASCII.
 _BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"

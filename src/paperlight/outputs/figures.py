@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 
     from paperlight.transcripts.transcript import PageTranscript
 
-# Which files in a folder of figures are ours, for whoever writes them anew.
-FIGURE_PATTERN = "page-*-figure-*.png"
-
 
 def save_figures(page: PageTranscript, folder: Path | None) -> dict[int, str]:
     """Write the pictures of a page; return index in ``page.blocks`` to path.
