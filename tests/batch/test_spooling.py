@@ -29,3 +29,10 @@ def test_what_a_killed_run_left_is_cleared_away_after_a_week(tmp_path: Path) -> 
 
     with spool_folder(tmp_path):
         assert (old.exists(), young.exists()) == (False, True)
+
+
+def test_a_link_to_nowhere_among_the_left_over_folders_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / "paperlight-spool-dangling").symlink_to(tmp_path / "gone")
+
+    with spool_folder(tmp_path) as folder:
+        assert folder.is_dir()

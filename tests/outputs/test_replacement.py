@@ -61,3 +61,16 @@ def test_what_a_killed_run_left_is_cleared_away_after_a_week(tmp_path: Path) -> 
     replacement.discard()
 
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_link_to_nowhere_or_a_folder_among_the_left_over_files_stops_nobody(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / ".paperlight-1.part").symlink_to(tmp_path / "gone")
+    folder = tmp_path / ".paperlight-2.part"
+    folder.mkdir()
+    os.utime(folder, (0, 0))
+
+    remove_abandoned([tmp_path])
+
+    assert folder.exists()

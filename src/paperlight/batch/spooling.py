@@ -6,7 +6,7 @@ import shutil
 import tempfile
 import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,8 +41,9 @@ def spool_folder(parent: Path | None = None) -> Iterator[Path]:
 
 def _remove_abandoned(parent: Path) -> None:
     for folder in parent.glob(f"{_PREFIX}*"):
-        if time.time() - folder.stat().st_mtime > _ABANDONED_AFTER_S:
-            shutil.rmtree(folder, ignore_errors=True)  # it may be another user's
+        with suppress(FileNotFoundError):  # another run may clear it away at the same time
+            if time.time() - folder.lstat().st_mtime > _ABANDONED_AFTER_S:
+                shutil.rmtree(folder, ignore_errors=True)  # it may be another user's
 
 
 class Spooling:

@@ -56,5 +56,6 @@ def remove_abandoned(folders: Iterable[Path]) -> None:
     """Clear away what runs that were killed have left in these folders."""
     for folder in folders:
         for part in folder.glob(f"{_PART_PREFIX}*{_PART_SUFFIX}"):
-            if time.time() - part.stat().st_mtime > _ABANDONED_AFTER_S:
-                part.unlink(missing_ok=True)
+            with suppress(OSError):  # another run may clear it away, or it is another user's
+                if time.time() - part.lstat().st_mtime > _ABANDONED_AFTER_S:
+                    part.unlink()
