@@ -25,7 +25,9 @@ def test_a_page_range_is_read_as_people_write_it(text: str | None, numbers: list
     assert numbers == list(parse_page_range(text, 10))
 
 
-@pytest.mark.parametrize("text", ["0", "11", "1-11", "a", "1,,2", "-", "1-2-3", "1.5", "1;2"])
+@pytest.mark.parametrize(
+    "text", ["0", "11", "1-11", "a", "1,,2", "-", "1-2-3", "1.5", "1;2", "1 3", "1 end"]
+)
 def test_a_wrong_page_range_is_refused_and_quoted(text: str) -> None:
     with pytest.raises(UsageError, match="Pages '"):
         parse_page_range(text, 10)
@@ -34,6 +36,12 @@ def test_a_wrong_page_range_is_refused_and_quoted(text: str) -> None:
 def test_a_page_beyond_the_end_is_refused_with_the_page_count() -> None:
     with pytest.raises(UsageError, match="there is no page 3; the document has 2 pages"):
         parse_page_range("1-3", 2)
+
+
+def test_a_number_of_thousands_of_digits_is_refused_and_leading_zeros_are_not() -> None:
+    with pytest.raises(UsageError, match="there is no page 1"):
+        parse_page_range("1" * 5_000, 2)
+    assert [2] == list(parse_page_range("0" * 5_000 + "2", 2))
 
 
 @given(st.text(alphabet="0123456789-,end ", max_size=12), st.integers(1, 30))

@@ -6,7 +6,10 @@ import re
 
 from paperlight.errors import UsageError
 
-_PART = re.compile(r"(?P<first>\d+|end)?\s*(?P<dash>-)?\s*(?P<last>\d+|end)?")
+_NUMBER = r"[0-9]+|end"
+_PART = re.compile(rf"(?P<first>{_NUMBER})?(\s*(?P<dash>-)\s*(?P<last>{_NUMBER})?)?")
+# Python refuses to convert thousands of digits; no document has a page whose number has more.
+_MOST_DIGITS = 9
 
 
 def parse_page_range(text: str | None, page_count: int) -> range | list[int]:
@@ -38,8 +41,8 @@ def _expand(part: str, text: str, page_count: int) -> range:
 
 
 def _number(word: str, text: str, page_count: int) -> int:
-    number = page_count if word == "end" else int(word)
+    number = page_count if word == "end" else int(word.lstrip("0")[: _MOST_DIGITS + 1] or "0")
     if not 1 <= number <= page_count:
         has = "1 page" if page_count == 1 else f"{page_count} pages"
-        raise UsageError(f"Pages {text!r}: there is no page {number}; the document has {has}.")
+        raise UsageError(f"Pages {text!r}: there is no page {word}; the document has {has}.")
     return number
