@@ -292,6 +292,10 @@ def test_a_stated_resolution_is_believed_only_when_it_gives_paper(
     assert known == (None if raster.dpi is None else round(raster.dpi))
 
 
+def test_a_photo_that_states_no_resolution_has_none() -> None:
+    assert first_page(photo("JPEG", 6)).dpi is None
+
+
 def test_reading_pictures_leaves_the_process_as_it_was() -> None:
     before = (Image.MAX_IMAGE_PIXELS, list(warnings.filters))
     first_page(encoded(draw_page(), "PNG"))

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 # 72 and 96 dpi are mostly what a program writes when it knows nothing.
 _LEAST_PAPER_IN = 3.0
 _MOST_PAPER_IN = 17.5
+# The units of a JPEG's density that mean something, inches and centimetres; EXIF's resolution tag.
+_JFIF_UNITS = {1, 2}
+_EXIF_RESOLUTION = 0x011A
 
 
 class ImageDocument:
@@ -205,6 +208,9 @@ def _turned(stored: Size, turn: Image.Transpose | None) -> Size:
 
 
 def _stated_dpi(picture: ImageFile, size: Size) -> float | None:
+    # Pillow gives a JPEG with EXIF tags 72 dpi where it states nothing.
+    if picture.format == "JPEG" and not _states_density(picture):
+        return None
     try:
         dpi = float(picture.info["dpi"][0])
     except (KeyError, IndexError, TypeError, ValueError, ZeroDivisionError):
@@ -212,3 +218,12 @@ def _stated_dpi(picture: ImageFile, size: Size) -> float | None:
     if not 1 < dpi < 1e5:  # noqa: PLR2004 - absurd values, and the 1 that means "no unit"
         return None
     return dpi if _LEAST_PAPER_IN <= size.longest / dpi <= _MOST_PAPER_IN else None
+
+
+def _states_density(picture: ImageFile) -> bool:
+    if picture.info.get("jfif_unit") in _JFIF_UNITS:
+        return True
+    try:
+        return _EXIF_RESOLUTION in picture.getexif()
+    except BROKEN:
+        return False
