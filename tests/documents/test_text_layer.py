@@ -96,6 +96,14 @@ def test_text_that_is_not_what_one_sees_is_doubted(content: str, doubt: str) -> 
     assert not layer.trustworthy
 
 
+def test_a_hidden_character_does_not_vouch_for_white_text() -> None:
+    hidden = "BT 3 Tr /F1 10 Tf 50 50 Td (x) Tj ET"
+    layer = layer_of(text_pdf(prose() + "1 g " + prose(y=400) + hidden))
+
+    assert "of the paper's colour" in layer.doubts[0]
+    assert PROSE == tuple(line.text for line in layer.lines)
+
+
 def test_a_redacted_name_is_not_in_the_text() -> None:
     covered = show("Witness: Margaret Smithson of the harbour office", x=72)
     layer = layer_of(text_pdf(prose() + covered.replace("720", "500") + "0 g 128 494 125 20 re f"))

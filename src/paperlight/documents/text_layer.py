@@ -22,17 +22,19 @@ if TYPE_CHECKING:
 def read_text_layer(page: Handle, form: Handle | None, geometry: PageGeometry) -> TextLayer:
     """Return the text of an open page as lines in page units, with every doubt about it.
 
-    Text outside the visible page, and text that is covered or has the paper's colour, is left out.
+    Text outside the visible page, and text that is covered or has the paper's colour, is left out;
+    hidden text as well where any other is drawn, unless it lies under a scan.
     """
     everything = read_glyphs(page, geometry)
     glyphs = [glyph for glyph in everything if _on_page(glyph, geometry)]
     found = survey(page, geometry.to_page, geometry.size.area)
     values, unread_notes = read_notes(page, form, geometry)
+    drawn = [glyph for glyph in glyphs if not glyph.style.hidden]
     lines = lines_of(glyphs)
     unseen = 0
-    if lines and found.picture_share < SCAN_SHARE and not any(g.style.hidden for g in glyphs):
+    if drawn and found.picture_share < SCAN_SHARE:
         set_bombs_aside(found.pictures)
-        lines, unseen = only_visible(page, form, geometry, lines)
+        lines, unseen = only_visible(page, form, geometry, lines_of(drawn))
     evidence = Evidence(
         glyphs=glyphs,
         lines=(*lines, *values),
