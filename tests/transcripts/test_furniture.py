@@ -3,6 +3,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
+import pytest
+
 from paperlight.documents.page import Unit
 from paperlight.geometry import Affine, Box, Size
 from paperlight.lines import Line
@@ -156,3 +158,73 @@ def test_a_letterhead_of_many_lines_is_no_running_header():
     pages = [page(n, *(block(text, 10 + 14 * i) for i, text in enumerate(head))) for n in (1, 2)]
 
     assert [[PARAGRAPH] * 4] * 2 == kinds(pages)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("PO-4711", "ABC-0123", "RE-2024", "USD-500", "DIN-5008", "B.12", "2024", "1500"),
+        *("C", "CV", "XL", "iii", "12/2024", "(4)", "S 500"),
+    ],
+)
+def test_a_reference_at_the_edge_of_a_page_alone_is_read(text):
+    at_both_edges = page(1, block(text, 30, width=60), block(text, 780, width=60))
+
+    assert [[PARAGRAPH, PARAGRAPH]] == kinds([at_both_edges])
+
+
+def test_the_own_number_of_a_page_is_its_page_number():
+    assert [[PAGE_NUMBER]] == kinds([page(7, block("7", 780, width=10))])
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [("413", "414"), ("xiv", "xv"), ("A-9", "A-10"), ("(8)", "(9)"), ("1999", "2000")],
+)
+def test_numbers_that_count_on_at_the_same_place_are_page_numbers(first, second):
+    pages = [page(1, block(first, 780, width=40)), page(2, block(second, 780, width=40))]
+
+    assert [[PAGE_NUMBER], [PAGE_NUMBER]] == kinds(pages)
+
+
+def test_sheets_that_show_two_pages_count_by_two():
+    pages = [
+        page(n, block(str(98 + 2 * n), 780, x=60, width=20), block(str(99 + 2 * n), 780, x=500))
+        for n in (1, 2)
+    ]
+
+    assert [[PAGE_NUMBER] * 2] * 2 == kinds(pages)
+
+
+def test_pages_that_were_left_out_count_too():
+    pages = [page(3, block("103", 780, width=30)), page(7, block("107", 780, width=30))]
+
+    assert [[PAGE_NUMBER], [PAGE_NUMBER]] == kinds(pages)
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("1500", "2024"),
+        ("PO-4711", "PO-4812"),
+        ("B.12", "C.13"),
+        ("414", "413"),
+        ("USD-5", "USD-9"),
+    ],
+)
+def test_numbers_that_do_not_count_on_are_read(first, second):
+    pages = [page(1, block(first, 780, width=60)), page(2, block(second, 780, width=60))]
+
+    assert [[PARAGRAPH], [PARAGRAPH]] == kinds(pages)
+
+
+def test_numbers_that_count_on_at_another_place_are_read():
+    pages = [page(1, block("413", 780, x=50, width=30)), page(2, block("414", 30, x=50, width=30))]
+
+    assert [[PARAGRAPH], [PARAGRAPH]] == kinds(pages)
+
+
+def test_a_reference_that_comes_again_on_the_next_page_is_a_header():
+    pages = [page(n, block("PO-4711", 30, width=60)) for n in (1, 2)]
+
+    assert [[HEADER], [HEADER]] == kinds(pages)

@@ -1,8 +1,10 @@
 """Furniture: running headers, footers and page numbers, which belong to the paper.
 
-A page number is told by its form and by its place at the edge of the page. A running header or
-footer is told by its like at the same place on the page before or after, and by nothing else: a
-page alone has none, so no text is ever taken for furniture because it stands near the edge.
+A page number stands at the edge of the page. It says that it is one (``Seite 3/7``), or it is the
+page's own number, or the page before or after counts on at the same place; any other number may be
+a reference and is read. A running header or footer is told by its like at the same place on the
+page before or after, and by nothing else: a page alone has none, so no text is ever taken for
+furniture because it stands near the edge.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from difflib import SequenceMatcher
 from statistics import median
 from typing import TYPE_CHECKING
 
-from paperlight.transcripts.page_numbers import is_page_number
+from paperlight.transcripts.page_numbers import count_in, says_page_number
 from paperlight.transcripts.transcript import BlockKind
 from paperlight.transcripts.upright import upright_shares
 
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from paperlight.geometry import Box
+    from paperlight.transcripts.page_numbers import Count
     from paperlight.transcripts.transcript import Block, PageTranscript
 
 # Furniture stands in these outer shares of the page's height.
@@ -37,6 +40,11 @@ LARGER = 1.2
 SAME_PLACE = 0.02
 # The same text, digits aside; recognition may slip on a letter.
 SAME_TEXT = 0.85
+# Text with fewer letters is a number with a unit or a prefix. Without its digits every order is
+# like every other, so it runs through the pages only if the digits are the same too.
+FEWEST_LETTERS = 4
+# From page to page the numbers go up by one; by two where a sheet shows two pages.
+STEPS = (1, 2)
 # Running text is no longer than this (characters).
 LONGEST = 160
 
@@ -65,13 +73,36 @@ class _Edge:
     """A block at the edge of a page: its box as shares of the page, its text without digits."""
 
     index: int
+    page: int
     kind: BlockKind
     box: Box
     text: str
     folded: str
+    count: Count | None
 
     def is_like(self, other: _Edge) -> bool:
-        """Whether the other page has the same at the same place; sides may swap on even pages."""
+        """Whether the other page has the same at the same place."""
+        return self._stands_as(other) and (
+            _alike(self.folded, other.folded)
+            if _letters(self.folded) >= FEWEST_LETTERS
+            else self.text == other.text
+        )
+
+    def numbers_page(self, neighbours: Sequence[_Edge]) -> bool:
+        """Whether this is the number of its page."""
+        if says_page_number(self.text) or any(self._counts_on(other) for other in neighbours):
+            return True
+        return self.count is not None and not self.count.series and self.count.value == self.page
+
+    def _counts_on(self, other: _Edge) -> bool:
+        if self.count is None or other.count is None or self.count.series != other.count.series:
+            return False
+        pages = other.page - self.page
+        step = other.count.value - self.count.value
+        return step in {pages * each for each in STEPS} and self._stands_as(other)
+
+    def _stands_as(self, other: _Edge) -> bool:
+        """Whether both stand at the same place; sides may swap on even pages."""
         aligned = min(
             abs(self.box.x0 - other.box.x0),
             abs(self.box.x1 - other.box.x1),
@@ -82,8 +113,11 @@ class _Edge:
             self.kind is other.kind
             and abs(self.box.centre[1] - other.box.centre[1]) <= SAME_PLACE
             and aligned <= SAME_PLACE
-            and _alike(self.folded, other.folded)
         )
+
+
+def _letters(text: str) -> int:
+    return sum(character.isalpha() for character in text)
 
 
 def _alike(one: str, other: str) -> bool:
@@ -103,7 +137,7 @@ def _edges(page: PageTranscript) -> list[_Edge]:
         box = upright.box(block.box)
         kind = _side(box)
         if kind is not None and _height(block) <= largest:
-            edges.append(_edge(index, kind, box, block.text))
+            edges.append(_edge(index, page.number, kind, box, block.text))
     edges.sort(key=lambda edge: min(edge.box.centre[1], 1 - edge.box.centre[1]))
     return edges[:OUTERMOST]
 
@@ -124,9 +158,16 @@ def _usual_height(page: PageTranscript) -> float:
     return median(heights) if heights else 0.0
 
 
-def _edge(index: int, kind: BlockKind, box: Box, text: str) -> _Edge:
-    folded = _DIGITS.sub("0", " ".join(text.casefold().split()))
-    return _Edge(index=index, kind=kind, box=box, text=text, folded=folded)
+def _edge(index: int, page: int, kind: BlockKind, box: Box, text: str) -> _Edge:
+    return _Edge(
+        index=index,
+        page=page,
+        kind=kind,
+        box=box,
+        text=text,
+        folded=_DIGITS.sub("0", " ".join(text.casefold().split())),
+        count=count_in(text),
+    )
 
 
 def _marked(
@@ -137,7 +178,7 @@ def _marked(
     }
     if list(kinds.values()).count(BlockKind.HEADER) > MOST_HEADER_PARTS:
         kinds = {index: kind for index, kind in kinds.items() if kind is not BlockKind.HEADER}
-    kinds |= {edge.index: BlockKind.PAGE_NUMBER for edge in edges if is_page_number(edge.text)}
+    kinds |= {edge.index: BlockKind.PAGE_NUMBER for edge in edges if edge.numbers_page(neighbours)}
     blocks = (
         replace(block, kind=kinds[index], level=0) if index in kinds else block
         for index, block in enumerate(page.blocks)

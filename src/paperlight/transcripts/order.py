@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from paperlight.transcripts.gutters import best_gutter, white_bands
 from paperlight.transcripts.neighbours import are_prose_columns, are_side_blocks
-from paperlight.transcripts.page_numbers import is_page_number
+from paperlight.transcripts.page_numbers import may_be_page_number
 from paperlight.transcripts.rows import em_of, rows_of
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _without_margins(items: Sequence[Item], em: float) -> tuple[list[Item], list
     if len(bands) == 1 or len(rows_of(bands[-1])) > 1:
         return head, rest, []
     foot, white = bands[-1], _top(bands[-1]) - max(item.box.y1 for item in bands[-2])
-    if white < FOOT_EMS * em and not all(is_page_number(item.text) for item in foot):
+    if white < FOOT_EMS * em and not all(may_be_page_number(item.text) for item in foot):
         return head, rest, []
     return head, [item for band in bands[:-1] for item in band], foot
 
