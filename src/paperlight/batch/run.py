@@ -15,6 +15,7 @@ from paperlight.batch.desk import Desk
 from paperlight.batch.interrupts import Interrupts
 from paperlight.batch.pool import Pool
 from paperlight.batch.report import FileRecord, Outcome, Report
+from paperlight.batch.report_file import check_report_file
 from paperlight.batch.spooling import spool_folder
 from paperlight.batch.tally import Tally
 from paperlight.batch.targets import targets_for
@@ -81,6 +82,8 @@ class _Run:
     def all(self) -> Report:
         settings, found = self._settings, self._sources.found
         targets = targets_for(found, settings.out, settings.formats, force=settings.force)
+        if settings.report is not None:
+            check_report_file(settings.report, found, targets, force=settings.force)
         places = dict(zip(found, targets, strict=True))
         remove_abandoned({path.parent for target in targets for path in target.paths})
         stop = Interrupts()
