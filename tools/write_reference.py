@@ -38,7 +38,8 @@ EXIT_CODES = """\
 | 3 | a page is partial, or suspect under `--fail-on suspect` |
 | 4 | a page or an input failed; wins over 3 |
 | 10-19 | why the single input that was named failed, as below |
-| 130 | interrupted; finished pages were written |"""
+| 130 | interrupted; finished pages were written |
+| 141 | standard output was a pipe whose reader stopped |"""
 WRITTEN_BY = "<!-- Written by `make docs` from {source}; edit that. -->"
 
 

@@ -4,6 +4,7 @@
   - UsageError                     10   422   the request itself is wrong
     - NoInput                      10   422   nothing to read was named or found
     - OutputRefused                10   422   the output would overwrite or cannot be written
+      - OutputClosed              141   422   whoever reads standard output has stopped
   - DocumentError                  11   422   the input cannot be read
     - EmptyFile                    12   422   zero bytes
     - UnknownFormat                13   415   not a format Paperlight reads
@@ -23,7 +24,8 @@
 Exit 0 is all good; 3 means that a page is partial (or suspect, under --fail-on suspect); 4 that an
 input or page failed among others, and wins over 3; 130 that the run was interrupted. The codes 10
 to 19 are used when a single input was named. 1 and 2 are never used on purpose: they belong to a
-crash of Python and to a mistyped command.
+crash of Python and to a mistyped command. 141 is what a shell reports for a program that wrote to
+a closed pipe; nothing is printed then.
 """
 
 from __future__ import annotations
@@ -46,6 +48,12 @@ class NoInput(UsageError):
 
 class OutputRefused(UsageError):
     """The output would overwrite something or cannot be written."""
+
+
+class OutputClosed(OutputRefused):
+    """Whoever reads standard output has stopped."""
+
+    exit_code = 141
 
 
 class DocumentError(Error):

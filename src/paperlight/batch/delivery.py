@@ -11,7 +11,7 @@ import sys
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
-from paperlight.errors import Error, OutputRefused
+from paperlight.errors import Error, OutputClosed, OutputRefused
 from paperlight.outputs.replacement import Replacement
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ class Delivery:
         """Why some formats, or all, could not be written."""
         if not self._refusals:
             return None
+        if len(self._refusals) == 1:
+            return self._refusals[0]
         return OutputRefused("\n".join(str(refusal) for refusal in self._refusals))
 
     def open(self, target: Target, info: DocumentInfo, options: OutputOptions) -> None:
@@ -79,6 +81,8 @@ class Delivery:
     def _dropped_if_refused(self, writer: _Writer) -> Iterator[None]:
         try:
             yield
+        except BrokenPipeError:
+            self._drop(writer, OutputClosed(f"{writer.path or _STDOUT}: its reader has stopped."))
         except OSError as error:
             self._drop(writer, _refusal(writer.path or _STDOUT, error))
         except Error as error:

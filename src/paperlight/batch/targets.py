@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -74,6 +75,8 @@ def _standard_output(sources: Sequence[Source], chosen: tuple[Format, ...]) -> T
         )
     if len(chosen) != 1:
         raise UsageError("Standard output takes one format: choose one with --to, or use -o DIR.")
+    if sys.stdout is None:  # so Python tells that it was closed, as by >&-
+        raise OutputRefused("Standard output is closed: name a folder for the output with -o DIR.")
     return Target(formats=chosen, stem=None)
 
 

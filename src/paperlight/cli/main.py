@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -11,7 +12,7 @@ from paperlight import __version__
 from paperlight.cli import bench
 from paperlight.cli.convert import convert
 from paperlight.cli.ocr import EXIT_INTERRUPTED, ocr
-from paperlight.errors import Error
+from paperlight.errors import Error, OutputClosed
 
 app = typer.Typer(
     name="paperlight",
@@ -48,8 +49,18 @@ def main() -> None:
     """Run the command line and end the process with the right exit code."""
     try:
         app()
+    except OutputClosed as closed:
+        _forget_output()
+        sys.exit(closed.exit_code)
     except Error as error:
-        sys.stderr.write(f"paperlight: {error}\n")
+        if sys.stderr is not None:
+            sys.stderr.write(f"paperlight: {error}\n")
         sys.exit(error.exit_code)
     except KeyboardInterrupt:
         sys.exit(EXIT_INTERRUPTED)
+
+
+def _forget_output() -> None:
+    """Let Python's last flush go nowhere; it would complain about the closed pipe."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())

@@ -199,7 +199,7 @@ def _watched(sources: Sources, settings: RunSettings, *, quiet: bool) -> Report:
     from paperlight.cli.screen import Screen
 
     # Bars would be torn apart by text on the same terminal.
-    bars = settings.out is not None or not sys.stdout.isatty()
+    bars = settings.out is not None or sys.stdout is None or not sys.stdout.isatty()
     with Screen(quiet=quiet, single=sources.single, bars=bars) as screen:
         done = run(sources, settings, screen)
         screen.summary(done)
