@@ -301,6 +301,45 @@ def test_a_form_value_without_an_appearance_is_drawn_and_is_in_the_text() -> Non
     assert layer.trustworthy
 
 
+def fields_of(*entries: str) -> bytes:
+    """A page with one form field for each of these dictionaries' entries."""
+    pdf = PdfBuilder()
+    look = pdf.stream(b"0 0 9 9 re f", "/Type /XObject /Subtype /Form /BBox [0 0 16 16]")
+    fields = " ".join(
+        f"{number} 0 R"
+        for number in [
+            pdf.add(
+                f"<< /Type /Annot /Subtype /Widget /T (f{row}) {entry} /F 4 /DA (/F1 12 Tf 0 g)"
+                f" /AP << /N << /Yes {look} 0 R >> >> /Rect [60 {600 - 30 * row} 200"
+                f" {616 - 30 * row}] >>"
+            )
+            for row, entry in enumerate(entries)
+        ]
+    )
+    pdf.catalogue = f"/AcroForm << /Fields [{fields}] /DA (/F1 12 Tf 0 g) >>"
+    add_text_page(pdf, show("Please fill in"), extra=f"/Annots [{fields}]")
+    return pdf.build()
+
+
+def test_ticks_are_in_the_text_and_a_choice_by_the_name_that_it_shows() -> None:
+    options = "/Ff 131072 /V (DE) /Opt [[(DE) (Germany)] [(FR) (France)]]"
+    data = fields_of("/FT /Btn /V /Yes /AS /Yes", "/FT /Btn /V /Off /AS /Off", f"/FT /Ch {options}")
+
+    with open_document(data) as document:
+        layer = document.page(1).text_layer()
+
+    assert ["Please fill in", "[x]", "[ ]", "Germany"] == [line.text for line in layer.lines]
+    assert layer.trustworthy
+
+
+def test_a_password_is_never_in_the_text() -> None:
+    with open_document(fields_of("/FT /Tx /Ff 8192 /V (geheim99)")) as document:
+        layer = document.page(1).text_layer()
+
+    assert ["Please fill in"] == [line.text for line in layer.lines]
+    assert ("annotations show what it lacks: a form field",) == layer.doubts
+
+
 def stamped() -> bytes:
     pdf = PdfBuilder()
     font = add_font(pdf)

@@ -1,4 +1,4 @@
-"""Text outside the page's own content: form values as lines, other notes by name."""
+"""Text outside the page's own content: form values and ticks as lines, other notes by name."""
 
 from __future__ import annotations
 
@@ -38,13 +38,17 @@ _NAMES = {
     c.FPDF_ANNOT_REDACT: "a redaction",
 }
 _TEXT_FIELDS = {c.FPDF_FORMFIELD_TEXTFIELD, c.FPDF_FORMFIELD_COMBOBOX}
+_BUTTONS = {c.FPDF_FORMFIELD_CHECKBOX, c.FPDF_FORMFIELD_RADIOBUTTON}
 _MULTILINE_FLAG = 1 << 12
+_PASSWORD_FLAG = 1 << 13
+# What stands for a button in the text, by whether it is ticked.
+_TICKS = {True: "[x]", False: "[ ]"}
 
 
 def read_notes(
     page: Handle, form: Handle | None, geometry: PageGeometry
 ) -> tuple[list[Line], list[str]]:
-    """Return one-line form values as lines, and what else shows text that no line holds."""
+    """Return one-line form values and ticks as lines, and what else shows that no line holds."""
     lines: list[Line] = []
     unread: list[str] = []
     for index in range(c.FPDFPage_GetAnnotCount(page)):
@@ -76,14 +80,31 @@ def _read_field(
 ) -> None:
     lines, unread = into
     kind = c.FPDFAnnot_GetFormFieldType(form, note)
-    value = wide_string(c.FPDFAnnot_GetFormFieldValue, form, note).strip()
-    if not value or kind in {c.FPDF_FORMFIELD_CHECKBOX, c.FPDF_FORMFIELD_RADIOBUTTON}:
+    if kind in _BUTTONS:
+        lines.append(_line(_TICKS[bool(c.FPDFAnnot_IsChecked(form, note))], note, geometry))
         return
-    many = c.FPDFAnnot_GetFormFieldFlags(form, note) & _MULTILINE_FLAG or "\n" in value
-    if kind not in _TEXT_FIELDS or many:
+    flags = c.FPDFAnnot_GetFormFieldFlags(form, note)
+    value = _shown_value(note, form)
+    if not value:
+        return
+    # A password is drawn as dots; its value is nobody's to read.
+    odd = kind not in _TEXT_FIELDS or flags & (_MULTILINE_FLAG | _PASSWORD_FLAG)
+    if odd or "\n" in value:
         unread.append("a form field")
         return
+    lines.append(_line(value, note, geometry))
+
+
+def _shown_value(note: Handle, form: Handle) -> str:
+    """Return a field's value as it is shown: a chosen option by its label and not by its code."""
+    for index in range(c.FPDFAnnot_GetOptionCount(form, note)):
+        if c.FPDFAnnot_IsOptionSelected(form, note, index):
+            return wide_string(c.FPDFAnnot_GetOptionLabel, form, note, index).strip()
+    return wide_string(c.FPDFAnnot_GetFormFieldValue, form, note).strip()
+
+
+def _line(text: str, note: Handle, geometry: PageGeometry) -> Line:
     rect = c.FS_RECTF()
     c.FPDFAnnot_GetRect(note, rect)
     box = geometry.to_page.box(Box(rect.left, rect.bottom, rect.right, rect.top))
-    lines.append(Line(text=value, quad=box.quad(), words=(Word(text=value, quad=box.quad()),)))
+    return Line(text=text, quad=box.quad(), words=(Word(text=text, quad=box.quad()),))
