@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from builders.layouts import column, line, prose
 from builders.readings import MUCH_INK, NO_INK, prepared, transcribed
 from paperlight.documents.page import Unit
-from paperlight.engines.engine import Finish, Generation
+from paperlight.engines.engine import Finish, Generation, Region, RegionKind
 from paperlight.errors import PageTimeout, PageUndecodable
-from paperlight.geometry import Size
+from paperlight.geometry import Box, Size
 from paperlight.lines import Line
 from paperlight.prepare.prepared import Ink, Steps
 from paperlight.transcripts.judge import judge
@@ -53,6 +55,23 @@ def test_text_where_there_is_no_ink_is_invented():
     verdict = judge(prepared(ink=NO_INK), Generation(text="It was the best of times."))
 
     assert (State.SUSPECT, ["text_without_ink"]) == (verdict.state, list(verdict.reasons))
+
+
+@pytest.mark.parametrize(("marks", "characters"), [(547, 8), (398, 103), (137, 8)])
+def test_digital_text_beside_text_drawn_as_outlines_is_suspect(marks, characters):
+    footer = Generation(lines=(line("x" * characters, 100, 100, score=None),))
+    verdict = judge(prepared(ink=Ink(coverage=0.03, marks=marks)), footer)
+
+    assert (State.SUSPECT, ["ink_without_text"]) == (verdict.state, list(verdict.reasons))
+
+
+def test_digital_text_with_some_ornaments_or_a_figure_is_ok():
+    title = Generation(lines=(line("The Annual Dinner of the Society", 100, 100, score=None),))
+    ornaments = Ink(coverage=0.03, marks=80)
+    photo = Region(kind=RegionKind.FIGURE, box=Box(100, 300, 900, 900), score=0.9)
+
+    assert State.OK is judge(prepared(ink=ornaments), title).state
+    assert State.OK is judge(prepared(), replace(title, regions=(photo,))).state
 
 
 def test_low_scores_everywhere_are_low_confidence():

@@ -11,7 +11,7 @@ from paperlight.documents.page import Unit
 from paperlight.engines.engine import CellFound, Generation, Region, RegionKind, TableFound
 from paperlight.geometry import Affine, Box, Size
 from paperlight.lines import Line
-from paperlight.prepare.prepared import Steps
+from paperlight.prepare.prepared import Ink, Steps
 from paperlight.transcripts.transcript import BlockKind, Source
 from paperlight.transcripts.verdict import State
 
@@ -61,7 +61,9 @@ def test_the_confidence_of_a_block_counts_characters():
 
 def test_digital_text_has_no_confidence():
     page = transcribed(
-        Generation(lines=(line("Hello", 100, 100, score=None),)), source=Source.TEXT_LAYER
+        Generation(lines=(line("Hello", 100, 100, score=None),)),
+        prepared(ink=Ink(coverage=0.001, marks=5)),
+        source=Source.TEXT_LAYER,
     )
 
     assert page.blocks[0].confidence is None
