@@ -8,6 +8,7 @@ around every call; whoever holds a handle holds the lock while using it.
 from __future__ import annotations
 
 import ctypes
+import os
 import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -52,7 +53,7 @@ def load_file(path: str, password: str | None) -> Handle:
     Raises LoadFailure.
     """
     with LOCK:
-        return _checked(c.FPDF_LoadDocument(path.encode() + b"\0", _encoded(password)))
+        return _checked(c.FPDF_LoadDocument(os.fsencode(path) + b"\0", _encoded(password)))
 
 
 def _encoded(password: str | None) -> bytes | None:
