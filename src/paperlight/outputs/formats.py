@@ -125,6 +125,15 @@ def format_named(name: str) -> Format:
         raise UsageError(f"There is no output format '{name}'; choose from {known}.") from None
 
 
+def format_for(file_name: str) -> Format:
+    """Return the format whose suffix, in capitals or not, a file has; UsageError when none has."""
+    for known in FORMATS.values():
+        if file_name.lower().endswith(known.suffix):
+            return known
+    suffixes = ", ".join(known.suffix for known in FORMATS.values())
+    raise UsageError(f"{file_name}: no output format has such a suffix; choose from {suffixes}.")
+
+
 def need_places(names: Iterable[str]) -> bool:
     """Say whether any of these formats is of no use without places; UsageError as above."""
     return any(format_named(name).needs_places for name in names)
