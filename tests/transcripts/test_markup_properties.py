@@ -60,6 +60,15 @@ PRINT = st.lists(
 
 @FUZZ
 @given(ANSWERS)
+@example("- ")
+@example("\\$\n\\begin{align}$")
+@example("<tr>$\\<tr>$")
+@example("<tr>$ | $")
+@example("<tr>\ufdd0")
+@example("```<table>")
+@example("<table><caption>![image](image_1.png)")
+@example("$_$$")
+@example("</thead>\\begin{align}\\end{align}# ")
 def test_writing_and_reading_again_gives_the_same_content(answer: str) -> None:
     first = read(answer).blocks
 

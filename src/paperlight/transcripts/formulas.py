@@ -37,8 +37,8 @@ _BRACKETS = re.compile(
     rf"(?<!\\)\\(?:\((?P<inline>(?:{_NO_OPENING}[^$]){{1,{LONGEST_FORMULA}}}?)(?<!\\)\\\)"
     rf"|\[(?P<display>(?:{_NO_OPENING}[^$]){{1,{LONGEST_FORMULA}}}?)(?<!\\)\\\])"
 )
-# What only TeX has.
-_TEX = re.compile(r"\\[A-Za-z]|\\[\\,;:!{}|]|[\^_{}]")
+# What only TeX has. An escaped pipe is none: it may come from a row of a table.
+_TEX = re.compile(r"\\[A-Za-z]|\\[\\,;:!{}]|[\^_{}]")
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _LONG_WORD = re.compile(r"[^\W\d_]{3,}")
 _AMOUNT_AND_WORD = re.compile(r"[-+]?\d[\d.,' ]*\s?.*?[^\W\d_]{2,}", re.DOTALL)

@@ -65,6 +65,7 @@ _OPENING = re.compile(
 )
 _NO_BLANK_LINE = r"(?!\n[ \t]*\n)"
 _LINE_ENDS = r"(?=[ \t]*(?:\([^()\n]{1,12}\)[ \t]*)?$)"
+_LINE_END = re.compile(_LINE_ENDS, re.MULTILINE)
 _DISPLAY = re.compile(
     rf"[ \t]*\$\$(?P<tex>(?:{_NO_BLANK_LINE}(?!\$\$)[\s\S]){{1,20000}})\$\$(?!\$){_LINE_ENDS}",
     re.MULTILINE,
@@ -167,6 +168,8 @@ class _Cuts:
             self._endless.add(ending)
             return None
         end = at + len(ending)
+        if not _LINE_END.match(self._text, end):
+            return None
         tex = self._text[opening.start() : end].strip()
         maths = not opening["name"].startswith(("tabular", "longtable"))
         if maths and ("$" in tex or re.search(r"\n[ \t]*\n", tex)):
