@@ -156,7 +156,11 @@ def test_a_garbage_page_keeps_its_place_among_five() -> None:
     for word in ("four", "five"):
         add_text_page(pdf, show(word))
 
-    assert ["one", "two", "", "four", "five"] == text_of(pdf.build())
+    data = pdf.build()
+
+    assert ["one", "two", "", "four", "five"] == text_of(data)
+    with open_document(data) as document, pytest.raises(PageUndecodable, match="damaged"):
+        document.page(3).render(RenderSize())
 
 
 def test_a_page_that_is_missing_from_the_file_fails_alone() -> None:
@@ -383,6 +387,13 @@ def test_a_portfolio_says_that_its_page_may_be_a_cover() -> None:
         assert "portfolio of 1 files" in document.warnings[0]
 
 
+@pytest.mark.parametrize(("media", "reduction"), [("[0 0 200 14400]", 16.7), ("[0 0 595 842]", 1)])
+def test_a_long_page_says_how_much_smaller_it_was_drawn(media: str, reduction: float) -> None:
+    raster = first_page(text_pdf(show("Scroll", y=320), media=media), RenderSize())
+
+    assert reduction == pytest.approx(raster.reduction, rel=0.01)
+
+
 # Scans
 
 
@@ -403,6 +414,13 @@ def test_a_coarse_scan_is_drawn_large_enough_to_read_but_tells_its_true_resoluti
 
     assert 60 == pytest.approx(raster.dpi, abs=0.5)
     assert 1404 == pytest.approx(raster.size.height, abs=2)
+
+
+def test_a_scan_is_reduced_only_where_it_is_drawn_coarser_than_it_was_scanned() -> None:
+    wanted = RenderSize(longest_px=877)
+
+    assert 1.0 == first_page(scan(620, 877)).reduction
+    assert 2.0 == pytest.approx(first_page(scan(1240, 1754), wanted).reduction, rel=0.02)
 
 
 def test_a_small_logo_does_not_make_a_page_a_scan() -> None:

@@ -102,7 +102,7 @@ class PdfPage:
         """Draw the page with annotations and form fields, no finer than the scan that fills it.
 
         Raises PageUndecodable when the page is broken, nearly without extent, or filled by a
-        picture that cannot be decoded.
+        picture that cannot be decoded, or when none of its drawing instructions can be followed.
         """
         with open_page(self.file.handle, self.file.form, self.number) as page:
             if page is None:
@@ -122,6 +122,7 @@ class PdfPage:
         found = survey(page, geometry.to_page, geometry.size.area)
         if self.file.lost_its_end and not found.objects:
             raise PageUndecodable(f"What page {self.number} shows was lost with the PDF's end.")
+        broken = self._broken_content(found.objects)
         refusal = set_bombs_aside(found.pictures)
         if refusal:
             raise PageUndecodable(refusal)
@@ -137,8 +138,26 @@ class PdfPage:
             pixels=mended.pixels,
             to_page=to_page,
             dpi=drawn if scanned is None else min(drawn, scanned),
-            incomplete=mended.incomplete,
+            incomplete="; ".join(filter(None, (broken, mended.incomplete))) or None,
         )
+
+    def _broken_content(self, drawn: int) -> str | None:
+        """Return in words what is missing of the page's drawing instructions.
+
+        Raises PageUndecodable when none of them can be followed.
+        """
+        content = self.file.content(self.number, drawn=drawn)
+        if content is None:
+            return None
+        if drawn:
+            return content.fault
+        missing = not content.present and self.file.lacks_contents
+        if missing or content.fault or not content.asks_for_nothing:
+            reason = "missing from the PDF" if missing else "damaged: nothing of it can be drawn"
+            raise PageUndecodable(
+                f"What page {self.number} shows is {reason}. Get the file again, or export it anew."
+            )
+        return None
 
 
 def _refuse_slivers(width: int, height: int, size: Size) -> None:

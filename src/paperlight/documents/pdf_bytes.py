@@ -20,6 +20,8 @@ _TAIL_BYTES = 2048
 _ENTRIES_CHECKED = 32
 
 _OBJECT_STREAM = re.compile(rb"/ObjStm\b[^>]*?>>\s*stream\r?\n")
+_CONTENTS = re.compile(rb"/Contents\s+(\d+)\s+\d+\s+R")
+_NUMBER = re.compile(rb"(?<!\d)(\d+)\s+\d+\s+obj\b")
 _START = re.compile(rb"startxref\s+(\d+)")
 _OBJECT = re.compile(rb"\s*\d+\s+\d+\s+obj\b")
 _SUBSECTION = re.compile(rb"xref\s+(\d+)\s+(\d+)\s+")
@@ -44,6 +46,17 @@ def names_in(stream: BinaryIO, names: frozenset[bytes]) -> set[bytes]:
         for part in (window, *_object_streams(window)):
             found.update(name for name in names - found if name in part)
     return found
+
+
+def lacks_contents(stream: BinaryIO) -> bool:
+    """Say whether a page of the file names a stream of drawing instructions that is not there."""
+    named: set[bytes] = set()
+    there: set[bytes] = set()
+    for window in windows(stream):
+        there.update(_NUMBER.findall(window))
+        for part in (window, *_object_streams(window)):
+            named.update(_CONTENTS.findall(part))
+    return not named <= there
 
 
 def windows(stream: BinaryIO) -> Iterator[bytes]:

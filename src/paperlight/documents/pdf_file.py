@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import ctypes
 import re
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 import pypdfium2.raw as c
 
+from paperlight.documents.page_content import Content, content_of
+from paperlight.documents.page_copy import copy_of_page
 from paperlight.documents.pdf_bombs import MAX_INFLATED_BYTES, has_bomb
-from paperlight.documents.pdf_bytes import names_in, table_is_broken, windows, with_new_tail
+from paperlight.documents.pdf_bytes import (
+    lacks_contents,
+    names_in,
+    table_is_broken,
+    windows,
+    with_new_tail,
+)
 from paperlight.documents.pdfium import (
     LOCK,
     Handle,
@@ -29,9 +36,6 @@ from paperlight.errors import (
     WrongPassword,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 _USER_UNIT = b"/UserUnit"
 _PORTFOLIO = b"/Collection"
 _USER_UNIT_VALUE = re.compile(rb"/UserUnit\s*([0-9.]+)")
@@ -39,6 +43,8 @@ _USER_UNIT_VALUE = re.compile(rb"/UserUnit\s*([0-9.]+)")
 _MOST_USER_UNIT = 75_000.0
 # Bits of a PDF's permissions: print, and copy text.
 _PRINT, _COPY = 1 << 2, 1 << 4
+# The pages of a larger file are not copied to look for damage: they may share all its pictures.
+_MOST_COPIED_BYTES = 64 << 20
 _XFA = {c.FORMTYPE_XFA_FULL, c.FORMTYPE_XFA_FOREGROUND}
 
 
@@ -69,6 +75,8 @@ class PdfFile:
         self._encrypted = c.FPDF_GetSecurityHandlerRevision(handle) >= 0
         self._has_user_units = _USER_UNIT in names or self._encrypted
         self._user_units: dict[int, float] = {}
+        self._lacks_contents: bool | None = None
+        self._cheap_to_copy = stream.seek(0, 2) <= _MOST_COPIED_BYTES
         self.warnings = (
             *loaded.warnings,
             *_warnings(handle, self.attachments, portfolio=_PORTFOLIO in names),
@@ -88,6 +96,22 @@ class PdfFile:
         if number not in self._user_units:
             self._user_units[number] = _user_unit(self.handle, number)
         return self._user_units[number]
+
+    def content(self, number: int, *, drawn: int) -> Content | None:
+        """Return the drawing instructions of page ``number``, of which ``drawn`` objects came.
+
+        None where that is not worth a copy of the page: something came, and the file is large.
+        """
+        if drawn and not self._cheap_to_copy:
+            return None
+        return content_of(copy_of_page(self.handle, number))
+
+    @property
+    def lacks_contents(self) -> bool:
+        """Whether some page names drawing instructions that are not in the file."""
+        if self._lacks_contents is None:
+            self._lacks_contents = lacks_contents(self._stream)
+        return self._lacks_contents
 
     def close(self) -> None:
         """Close PDFium's handles, then the file; safe to call twice."""
@@ -217,27 +241,7 @@ def _warnings(handle: Handle, attachments: tuple[str, ...], *, portfolio: bool) 
 
 
 def _user_unit(handle: Handle, number: int) -> float:
-    """Copy one page into a document of its own, whose bytes show the entry uncompressed."""
-    with LOCK:
-        alone = c.FPDF_CreateNewDocument()
-        try:
-            c.FPDF_ImportPagesByIndex(alone, handle, (ctypes.c_int * 1)(number - 1), 1, 0)
-            match = _USER_UNIT_VALUE.search(_saved(alone))
-        finally:
-            c.FPDF_CloseDocument(alone)
+    """Look for the entry in a copy of the page, whose bytes show it uncompressed."""
+    match = _USER_UNIT_VALUE.search(copy_of_page(handle, number))
     value = float(match[1]) if match else 1.0
     return value if 0 < value <= _MOST_USER_UNIT else 1.0
-
-
-def _saved(handle: Handle) -> bytes:
-    parts: list[bytes] = []
-
-    def write(_sink: Handle, data: int, size: int) -> int:
-        parts.append(ctypes.string_at(data, size))
-        return 1
-
-    sink = c.FPDF_FILEWRITE(version=1)
-    kind: Callable[..., Handle] = type(sink.WriteBlock)
-    sink.WriteBlock = kind(write)
-    c.FPDF_SaveAsCopy(handle, sink, c.FPDF_NO_INCREMENTAL)
-    return b"".join(parts)
