@@ -1,5 +1,10 @@
 from __future__ import annotations
 
+import os
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +15,7 @@ from paperlight.batch.source import Sources, find_sources
 from paperlight.errors import NoInput
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
 PDF = text_pdf()
 
@@ -62,6 +67,53 @@ def test_the_output_folder_inside_the_input_folder_is_no_input(tmp_path: Path) -
     assert relatives(find_sources([str(tmp_path)], tmp_path / "out")) == ["a.pdf"]
 
 
+def test_a_pattern_passes_over_the_output_folder_below_it(tmp_path: Path) -> None:
+    put(tmp_path, {"a.png": PDF, "out/a_figures/page-1-figure-1.png": PDF, "out/b.png": PDF})
+
+    for pattern in ("**/*.png", "*"):
+        assert ["a.png"] == relatives(find_sources([f"{tmp_path}/{pattern}"], tmp_path / "out"))
+
+
+@pytest.mark.parametrize("pattern", ["", "*", "**/*.png"])
+def test_outputs_among_the_inputs_leave_all_but_their_figures_to_read(
+    pattern: str, tmp_path: Path
+) -> None:
+    put(tmp_path, {"a.png": PDF, "my_figures/b.png": PDF, "a.md": b"# Title"})
+    put(tmp_path, {"a_figures/page-1-figure-1.png": PDF})
+
+    sources = find_sources([str(tmp_path / pattern)], tmp_path)
+
+    assert {"a.png", "my_figures/b.png"} == {
+        name for name in relatives(sources) if name.endswith(".png")
+    }
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
+@pytest.mark.parametrize("mode", [0o000, 0o444])
+def test_a_sub_folder_that_cannot_be_read_is_an_input_that_fails(mode: int) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = put(Path(name), {"a.pdf": PDF, "locked/b.pdf": PDF})
+        folder.chmod(0o755)
+        (folder / "locked").chmod(mode)
+        with nobody():
+            sources = find_sources([name], None)
+        (folder / "locked").chmod(0o755)
+
+    assert ["a.pdf", "locked" if mode == 0 else "locked/b.pdf"] == relatives(sources)
+
+
+@contextmanager
+def nobody() -> Iterator[None]:
+    """Do without the rights of a superuser, who may read everything."""
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+
+
 def test_a_pattern_that_no_shell_expanded_is_expanded(tmp_path: Path) -> None:
     put(tmp_path, {"x/a.pdf": PDF, "x/y/b.pdf": PDF, "x/c.png": PDF, "[1].pdf": PDF})
 
@@ -97,7 +149,12 @@ def test_links_are_followed_but_not_in_a_circle(tmp_path: Path) -> None:
     (tmp_path / "elsewhere/back").symlink_to(tmp_path / "in")
     (tmp_path / "in/broken.pdf").symlink_to(tmp_path / "gone.pdf")
 
-    assert relatives(find_sources([str(tmp_path / "in")], None)) == ["a.pdf", "link/b.pdf"]
+    (tmp_path / "in/itself.pdf").symlink_to(tmp_path / "in/itself.pdf")
+
+    sources = find_sources([str(tmp_path / "in")], None)
+
+    assert ["a.pdf", "link/b.pdf"] == relatives(sources)
+    assert 2 == sources.skipped
 
 
 def test_standard_input_is_a_single_input() -> None:

@@ -6,11 +6,13 @@ import glob
 import os
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from paperlight.documents.sniff import HEAD_BYTES, sniff
 from paperlight.errors import NoInput
+from paperlight.outputs.figures import is_figure_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,6 +53,23 @@ class Sources:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _Outputs:
+    """What earlier runs wrote to ``out``; ``root`` is the folder in which inputs are looked for."""
+
+    root: Path
+    out: Path | None
+
+    def hold(self, path: Path) -> bool:
+        """Say whether a path that was found, not named, is an output."""
+        if self.out is None:
+            return False
+        out = Path(os.path.realpath(self.out))
+        if Path(os.path.realpath(self.root)).is_relative_to(out):
+            return is_figure_file(path)
+        return Path(os.path.realpath(path)).is_relative_to(out)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Named:
     path: Path
     files: tuple[Path, ...] | None
@@ -63,8 +82,10 @@ class _Named:
 def find_sources(inputs: Sequence[str], out: Path | None) -> Sources:
     """Return the files that ``inputs`` stand for: files, folders, patterns and ``-``.
 
-    Folders are read with their sub-folders, through links too, but without hidden files and
-    without the folder ``out``. A file that is named twice is read once.
+    Folders are read with their sub-folders, through links too, but without hidden files. Folders
+    and patterns pass over the folder ``out``; where they lie in it themselves, over its figures. A
+    sub-folder that cannot be read counts as an input, since what it holds is missing. A file that
+    is named twice is read once.
 
     Raises NoInput when an input is not there or nothing was found.
     """
@@ -89,38 +110,66 @@ def find_sources(inputs: Sequence[str], out: Path | None) -> Sources:
 def _expand(text: str, out: Path | None) -> Iterator[_Named]:
     # A file may have a name that looks like a pattern, so the name is tried first.
     if os.path.lexists(text):
-        yield _named(text, out)
+        path = _absolute(text)
+        yield _named(path, _Outputs(root=path, out=out))
         return
     matches = sorted(glob.glob(text, recursive=True)) if _PATTERN_MARKS & set(text) else []  # noqa: PTH207  # Path.glob takes no absolute pattern
     if not matches:
         raise NoInput(f"{text}: there is no such file or folder, and no file fits it as a pattern.")
-    for match in matches:
-        yield _named(match, out)
+    outputs = _Outputs(root=_absolute(_fixed_part(text)), out=out)
+    for match in map(_absolute, matches):
+        if not outputs.hold(match):
+            yield _named(match, outputs)
 
 
-def _named(text: str, out: Path | None) -> _Named:
-    path = Path(os.path.abspath(text))  # noqa: PTH100  # without following links
-    return _Named(path=path, files=tuple(_walk(path, out)) if path.is_dir() else None)
+def _absolute(text: str) -> Path:
+    return Path(os.path.abspath(text))  # noqa: PTH100  # without following links
 
 
-def _walk(folder: Path, out: Path | None) -> Iterator[Path]:
-    """Yield the files below a folder, folder by folder, in order of name."""
-    seen = set() if out is None else {os.path.realpath(out)}
-    for root, folders, files in os.walk(folder, followlinks=True):
+def _fixed_part(pattern: str) -> str:
+    """Return the folder below which all that fits lies."""
+    parts = takewhile(lambda part: not _PATTERN_MARKS & set(part), PurePath(pattern).parts)
+    return str(PurePath(*parts))
+
+
+def _named(path: Path, outputs: _Outputs) -> _Named:
+    return _Named(path=path, files=tuple(_walk(path, outputs)) if path.is_dir() else None)
+
+
+def _walk(folder: Path, outputs: _Outputs) -> Iterator[Path]:
+    """Yield the files below a folder, folder by folder, in order of name.
+
+    The folders that cannot be read come last.
+    """
+    seen = set()
+    unreadable: list[Path] = []
+    walk = os.walk(
+        folder, onerror=lambda error: unreadable.append(Path(error.filename)), followlinks=True
+    )
+    for root, folders, files in walk:
         place = os.path.realpath(root)
-        if place in seen:  # the outputs of an earlier run, or a link in a circle
+        if place in seen or outputs.hold(Path(root)):  # a link in a circle, or an earlier run's
             folders.clear()
             continue
         seen.add(place)
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            path = Path(root, name)
-            if not name.startswith(".") and path.is_file():
-                yield path
+        paths = (Path(root, name) for name in sorted(files) if not name.startswith("."))
+        yield from (path for path in paths if _is_of_use(path) and not outputs.hold(path))
+    yield from unreadable
+
+
+def _is_of_use(path: Path) -> bool:
+    """Say whether a file is worth a word: all but pipes, sockets and devices."""
+    try:
+        return path.is_file() or path.is_symlink()
+    except OSError:  # whoever opens it will be told
+        return True
 
 
 def _may_be_document(path: Path) -> bool:
     """Say whether it should be opened; what cannot be read or is empty is told about later."""
+    if _leads_nowhere(path):
+        return False
     if _DOCUMENT_NAME.fullmatch(path.name):
         return True
     try:
@@ -129,6 +178,14 @@ def _may_be_document(path: Path) -> bool:
     except OSError:
         return True
     return not head or sniff(head) is not None
+
+
+def _leads_nowhere(path: Path) -> bool:
+    """Say whether it is a link to what is gone, or to itself."""
+    try:
+        return path.is_symlink() and not path.exists()
+    except OSError:  # whoever opens it will be told
+        return False
 
 
 def _base(anchors: Sequence[Path]) -> Path:
@@ -141,6 +198,8 @@ def _base(anchors: Sequence[Path]) -> Path:
 
 def _source(path: Path, base: Path) -> Source:
     relative = path.relative_to(base) if path.is_relative_to(base) else PurePath(*path.parts[1:])
+    if not relative.parts:  # the folder that was named cannot be read itself
+        relative = PurePath(path.name or "root")
     return Source(name=_shown(path), relative=relative, path=path)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
@@ -11,6 +12,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from paperlight.transcripts.transcript import PageTranscript
+
+_FOLDER_SUFFIX = "_figures"
+_FILE_NAME = re.compile(r"page-\d+-figure-\d+\.png")
+
+
+def is_figure_file(path: Path) -> bool:
+    """Say whether a path is spelled as ours are; no scanner names its files so."""
+    return path.parent.name.endswith(_FOLDER_SUFFIX) and bool(_FILE_NAME.fullmatch(path.name))
 
 
 def save_figures(page: PageTranscript, folder: Path | None) -> dict[int, str]:
