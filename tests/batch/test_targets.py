@@ -39,6 +39,14 @@ def test_an_output_never_takes_the_place_of_an_input(tmp_path: Path) -> None:
     assert targets_for([source], tmp_path / "out", ["pdf"], force=True)
 
 
+def test_a_link_to_itself_is_left_to_whoever_opens_it(tmp_path: Path) -> None:
+    link = tmp_path / "a.pdf"
+    link.symlink_to(link)
+    source = Source(name="a.pdf", relative=PurePath("a.pdf"), path=link)
+
+    assert targets_for([source], tmp_path / "out", ["pdf"], force=False)
+
+
 @pytest.mark.parametrize("name", ["letter.md", "present"])
 def test_a_file_in_place_of_the_folder_is_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / "present").write_text("a file")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from paperlight.errors import OutputRefused
@@ -10,7 +12,6 @@ from paperlight.outputs.replacement import Replacement
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from paperlight.batch.source import Source
     from paperlight.batch.targets import Target
@@ -26,10 +27,10 @@ def check_report_file(
 
     ``force`` lets it replace any file but those of this run.
     """
-    place = path.resolve()
-    if any(one.path is not None and place == one.path.resolve() for one in sources):
+    place = _real(path)
+    if any(one.path is not None and place == _real(one.path) for one in sources):
         raise OutputRefused(f"{path}: this is an input; the report would replace it.")
-    outputs = {output.resolve() for target in targets for output in _outputs(target)}
+    outputs = {_real(output) for target in targets for output in _outputs(target)}
     if any(place == output or place in output.parents for output in outputs):
         raise OutputRefused(f"{path}: an output goes there. Name another file for the report.")
     if path.exists() and not path.is_file():
@@ -40,6 +41,11 @@ def check_report_file(
             "file for the report."
         )
     _check_writable(path)
+
+
+def _real(path: Path) -> Path:
+    """Return where a path leads; unlike ``resolve``, a link to itself stops nobody."""
+    return Path(os.path.realpath(path))
 
 
 def _outputs(target: Target) -> list[Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -92,10 +93,10 @@ def _check_folder(out: Path) -> None:
 
 def _refuse_to_replace_inputs(sources: Sequence[Source], targets: Sequence[Target]) -> None:
     """Keep a searchable ``a.pdf`` from taking the place of the ``a.pdf`` that it is made from."""
-    inputs = {source.path.resolve() for source in sources if source.path is not None}
+    inputs = {os.path.realpath(source.path) for source in sources if source.path is not None}
     for target in targets:
         for path in target.paths:
-            if path.resolve() in inputs:
+            if os.path.realpath(path) in inputs:
                 raise OutputRefused(
                     f"{path}: this is an input; its output would replace it. Name another folder "
                     "with -o."
