@@ -256,6 +256,14 @@ def test_a_huge_jpeg_is_decoded_reduced() -> None:
     )
 
 
+def test_a_long_strip_says_how_much_smaller_it_was_made() -> None:
+    strip = encoded(Image.new("L", (20_000, 60), 255), "PNG")
+    sheet = encoded(Image.new("L", (1654, 2339), 255), "PNG")
+
+    assert 8.0 == pytest.approx(first_page(strip).reduction, rel=0.2)
+    assert 1.0 == first_page(sheet).reduction
+
+
 def test_a_large_jpeg_2000_is_decoded_reduced() -> None:
     page = draw_page(size=(5000, 7000), font_px=150)
 

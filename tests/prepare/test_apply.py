@@ -148,3 +148,10 @@ def test_a_doubtful_turn_is_not_taken_but_recorded() -> None:
 
     assert ready.steps.quarter_turns == 0
     assert ready.steps.orientation_doubt is not None
+
+
+def test_what_preparing_takes_off_is_added_to_what_drawing_took_off():
+    raster = Raster(pixels=np.full((400, 1000, 3), 255, np.uint8), to_page=UNITS, reduction=2.0)
+    page = prepare_page(1, raster, Recipe(size=RenderSize(longest_px=500)))
+
+    assert 4.0 == pytest.approx(page.reduction)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from builders.layouts import column, line, prose
@@ -99,6 +100,36 @@ def test_a_coarse_scan_is_suspect_but_coarse_digital_text_is_not():
     assert ["low_resolution"] == list(judge(prepared(dpi=100), GOOD).reasons)
     assert State.OK is judge(prepared(dpi=110), digital).state
     assert State.OK is judge(prepared(dpi=None), GOOD).state
+
+
+def reduced(reduction, *, dpi, size=(60, 2400), known_lines=None):
+    pixels = np.full((*size, 3), 255, np.uint8)
+    page = prepared(ink=NO_INK, dpi=dpi)
+    return replace(page, pixels=pixels, reduction=reduction, known_lines=known_lines)
+
+
+@pytest.mark.parametrize(
+    "page", [reduced(8.3, dpi=None), reduced(16.7, dpi=12), reduced(3.9, dpi=51, size=(1697, 2400))]
+)
+def test_a_page_that_was_made_too_small_is_not_blank(page):
+    verdict = judge(page, Generation())
+
+    assert (State.SUSPECT, ["too_small"]) == (verdict.state, list(verdict.reasons))
+    assert page.reduction == verdict.figures["reduction"]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(reduced(5, dpi=None, size=(1800, 2400)), id="a photo of 108 megapixels"),
+        pytest.param(reduced(5.8, dpi=205, size=(2339, 1654)), id="A4 at 1200 dots an inch"),
+        pytest.param(reduced(1.5, dpi=49, size=(2400, 1697)), id="a scan on too large a page"),
+        pytest.param(reduced(2.5, dpi=None), id="a strip that was halved"),
+        pytest.param(reduced(16.7, dpi=12, known_lines=()), id="digital text is not looked at"),
+    ],
+)
+def test_a_page_that_shows_enough_may_be_blank(page):
+    assert State.BLANK is judge(page, Generation()).state
 
 
 def test_a_turn_that_was_not_taken_is_a_reason():

@@ -155,6 +155,7 @@ class ImagePage:
             to_page=Affine.scale(size.width / upright.width, size.height / upright.height),
             dpi=None if dpi is None else dpi * upright.width / size.width,
             incomplete=decoded.incomplete,
+            reduction=max(1.0, size.width / upright.width),
             warnings=decoded.warnings,
         )
 

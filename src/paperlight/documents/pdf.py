@@ -138,6 +138,7 @@ class PdfPage:
             pixels=mended.pixels,
             to_page=to_page,
             dpi=drawn if scanned is None else min(drawn, scanned),
+            reduction=max(1.0, min(wanted.dpi, scanned or wanted.dpi) / drawn),
             incomplete="; ".join(filter(None, (broken, mended.incomplete))) or None,
         )
 

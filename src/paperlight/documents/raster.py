@@ -20,13 +20,15 @@ class Raster:
     applied), ink dark on white. ``to_page`` maps pixels to page units. ``dpi`` is the effective
     resolution of what was scanned, where that is known: the smaller of the rendering resolution
     and that of the image which fills the page. ``incomplete`` says in words why a part of the
-    picture is missing (data cut off); such a page is at best partial.
+    picture is missing (data cut off); such a page is at best partial. ``reduction`` is how many
+    times as wide and high the picture would be without a bound on its pixels: 1 or more.
     """
 
     pixels: NDArray[np.uint8]
     to_page: Affine
     dpi: float | None = None
     incomplete: str | None = None
+    reduction: float = 1.0
     warnings: tuple[str, ...] = ()
 
     @property

@@ -65,6 +65,7 @@ def prepare_page(
         ),
         dpi=raster.dpi,
         incomplete=raster.incomplete,
+        reduction=raster.reduction / scale,
     )
 
 

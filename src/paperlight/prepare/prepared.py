@@ -55,7 +55,8 @@ class PreparedPage:
 
     ``pixels`` are [height, width, 3], uint8, RGB. ``to_page`` maps them back to page units.
     ``known_lines`` are digital text in these pixels: an engine does not read again what is known,
-    but may add structure. ``dpi`` and ``incomplete`` are those of the raster it came from.
+    but may add structure. ``dpi`` and ``incomplete`` are those of the raster it came from;
+    ``reduction`` is too, times what preparing took off.
     """
 
     number: int
@@ -66,6 +67,7 @@ class PreparedPage:
     known_lines: tuple[Line, ...] | None = None
     dpi: float | None = None
     incomplete: str | None = None
+    reduction: float = 1.0
 
     @property
     def size(self) -> Size:

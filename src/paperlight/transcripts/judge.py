@@ -46,6 +46,11 @@ MARKS_A_CHARACTER = 3.0
 MANY_MARKS = 60
 # Below this resolution small print is guessed (dots an inch).
 LOW_DPI = 150.0
+# A picture that shows less than a third of what the page holds, each way, has no small print left.
+MOST_REDUCTION = 3.0
+# A photograph of unknown resolution with this many pixels on its shorter side still shows a sheet
+# well enough, however large it was; at the usual bound a page four times as long as wide has less.
+SHORT_SIDE_PX = 600
 
 
 @dataclass(slots=True)
@@ -83,6 +88,7 @@ def judge(prepared: PreparedPage, generation: Generation) -> Verdict:
     _judge_script(case, generation.lines)
     _judge_ink(case, prepared, generation, text)
     _judge_picture(case, prepared, generation.lines)
+    _judge_reduction(case, prepared)
     return case.verdict(blank=prepared.ink.nothing_to_read and not text.strip())
 
 
@@ -171,3 +177,17 @@ def _judge_picture(case: _Case, prepared: PreparedPage, lines: Sequence[Line]) -
         case.figures["orientation_confidence"] = confidence
     if prepared.steps.orientation_doubt is not None:
         case.reasons["orientation_doubt"] = prepared.steps.orientation_doubt
+
+
+def _judge_reduction(case: _Case, prepared: PreparedPage) -> None:
+    """A long strip or a huge sheet may look blank, or well read, because it was made small."""
+    if prepared.known_lines is not None or prepared.reduction <= MOST_REDUCTION:
+        return
+    shortest = min(prepared.size.width, prepared.size.height)
+    enough = shortest >= SHORT_SIDE_PX if prepared.dpi is None else prepared.dpi >= LOW_DPI
+    if not enough:
+        case.figures["reduction"] = prepared.reduction
+        case.reasons["too_small"] = (
+            f"the page was made {prepared.reduction:.1f} times smaller to be looked at, so small "
+            "print is lost; cut it into shorter pieces"
+        )
