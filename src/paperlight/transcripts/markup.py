@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from paperlight.transcripts.captions import names_a_figure
-from paperlight.transcripts.formulas import repaired_formulas
+from paperlight.transcripts.formulas import repaired_formulas, tidied_formulas
 from paperlight.transcripts.html_table import pieces_of_html
 from paperlight.transcripts.markup_figures import figure_place
 from paperlight.transcripts.markup_parts import PartKind, parts_of
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from paperlight.geometry import Size
     from paperlight.transcripts.markup_parts import Part
+    from paperlight.transcripts.table import Table
 
 _LINE_END = re.compile(r"\r\n?|[\v\f\x1c-\x1e\x85\u2028\u2029]")
 # Characters that no text holds: controls, and noncharacters, which readers use as marks.
@@ -93,13 +94,13 @@ class _Reader:
         for piece in pieces_of_html(html):
             if isinstance(piece, str):
                 kind = BlockKind.CAPTION if "<caption" in html.lower() else BlockKind.PARAGRAPH
-                self.blocks.append(Block(kind=kind, text=piece))
+                self.blocks.append(Block(kind=kind, text=tidied_formulas(piece)))
                 continue
             if piece.rows * piece.columns > sum(
                 cell.row_span * cell.column_span for cell in piece.cells
             ):
                 self.warnings.append("a table's rows have different numbers of cells")
-            self.blocks.append(Block(kind=BlockKind.TABLE, table=piece))
+            self.blocks.append(Block(kind=BlockKind.TABLE, table=_tidied(piece)))
 
     def _code(self, part: Part) -> None:
         if not part.complete:
@@ -119,6 +120,12 @@ class _Reader:
         self.blocks.append(
             Block(kind=BlockKind.FIGURE, text=place.text, box=place.box, figure=figure)
         )
+
+
+def _tidied(table: Table) -> Table:
+    """Tidy the formulas of cells, whose line ends became blanks."""
+    cells = (replace(cell, text=tidied_formulas(cell.text)) for cell in table.cells)
+    return replace(table, cells=tuple(cells))
 
 
 def _with_captions(blocks: Sequence[Block]) -> Iterator[Block]:
