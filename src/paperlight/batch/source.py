@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from paperlight.documents.sniff import HEAD_BYTES, sniff
 from paperlight.errors import NoInput
 from paperlight.outputs.figures import is_figure_file
+from paperlight.outputs.formats import FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,6 +25,7 @@ _PATTERN_MARKS = frozenset("*?[")
 _DOCUMENT_NAME = re.compile(
     r".+\.(pdf|png|jpe?g|tiff?|webp|bmp|gif|jp2|j2k|jpx|hei[cf]|avif)", re.IGNORECASE
 )
+_OUTPUT_SUFFIXES = tuple(known.suffix for known in FORMATS.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,7 +179,9 @@ def _may_be_document(path: Path) -> bool:
             head = stream.read(HEAD_BYTES)
     except OSError:
         return True
-    return not head or sniff(head) is not None
+    if not head:  # a blank page makes an empty text file, which is none to read again
+        return not path.name.lower().endswith(_OUTPUT_SUFFIXES)
+    return sniff(head) is not None
 
 
 def _leads_nowhere(path: Path) -> bool:
