@@ -3,7 +3,9 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
+from PIL import Image
 
 from builders.pages import draw_page, encoded
 from builders.pdf import PdfBuilder, add_font, add_text_page, image_pdf, show, text_pdf
@@ -129,6 +131,59 @@ def test_a_scan_without_text_is_doubted() -> None:
 
     assert ("pictures cover 100% of the page",) == layer.doubts
     assert not layer.trustworthy
+
+
+def beside_text(picture: Image.Image, *, width: int, height: int) -> TextLayer:
+    """The text layer of a page of prose with a picture of this size in points below it."""
+    pdf = PdfBuilder()
+    image = pdf.stream(
+        encoded(picture, "JPEG"),
+        f"/Type /XObject /Subtype /Image /Width {picture.width} /Height {picture.height}"
+        " /Filter /DCTDecode /ColorSpace /DeviceGray /BitsPerComponent 8",
+    )
+    pdf.page(
+        prose(PROSE * 3) + f"q {width} 0 0 {height} 60 100 cm /Im0 Do Q",
+        extra=f"/Resources << /XObject << /Im0 {image} 0 R >>"
+        f" /Font << /F1 {add_font(pdf)} 0 R >> >>",
+    )
+    return layer_of(pdf.build())
+
+
+def test_a_picture_of_print_beside_text_is_doubted_but_a_logo_is_not() -> None:
+    receipt = draw_page(size=(620, 280))
+
+    large = beside_text(receipt, width=430, height=194)
+    small = beside_text(receipt, width=150, height=68)
+
+    assert ("pictures that look printed cover 17% of the page",) == large.doubts
+    assert () == small.doubts
+
+
+def test_a_photo_beside_text_is_no_reason_to_doubt() -> None:
+    shades = np.linspace(10, 245, 280)[:, None] + np.zeros((1, 620))
+    noise = np.random.default_rng(3).normal(0, 12, shades.shape)
+    photo = Image.fromarray(np.clip(shades + noise, 0, 255).astype(np.uint8))
+
+    assert () == beside_text(photo, width=430, height=194).doubts
+
+
+def test_one_large_outline_beside_a_page_number_is_doubted_and_a_logo_beside_text_is_not() -> None:
+    wave = "".join(f"{100 + n % 90} {300 + n * 7 % 50} l " for n in range(400))
+    outline = f"100 300 m {wave} f\n"
+
+    lonely = layer_of(text_pdf(outline + show("Page 1 of 3", y=40)))
+
+    assert "may be letters" in lonely.doubts[0]
+    assert () == layer_of(text_pdf(outline + prose())).doubts
+
+
+def test_letters_that_are_tiny_pictures_are_doubted() -> None:
+    mask = "BI /W 8 /H 8 /BPC 1 /IM true /F /AHx ID 0f0f0f0f0f0f0f0f> EI"
+    masks = "".join(f"q 8 0 0 8 {60 + 10 * n % 400} 500 cm {mask} Q\n" for n in range(90))
+
+    layer = layer_of(text_pdf(masks + prose()))
+
+    assert "90 tiny pictures" in layer.doubts[0]
 
 
 def test_an_empty_page_has_no_text_to_trust() -> None:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # Forms inside forms deeper than this, and objects beyond this number, are not looked at.
 _MOST_DEPTH = 12
 _MOST_OBJECTS = 100_000
+# A start, four sides.
+_RECTANGLE_SEGMENTS = 5
 
 _UNIT_SQUARE = Box(0, 0, 1, 1)
 
@@ -50,10 +52,14 @@ class Picture:
 
 @dataclass(slots=True, kw_only=True)
 class Survey:
-    """What a page draws: its pictures, how many shapes, and how many objects of every kind."""
+    """What a page draws: its pictures, how many shapes, and how many objects of every kind.
+
+    ``outline_segments`` counts the lines and curves of filled shapes that are no rectangles.
+    """
 
     pictures: list[Picture] = field(default_factory=list)
     path_objects: int = 0
+    outline_segments: int = 0
     objects: int = 0
 
     @property
@@ -86,11 +92,19 @@ def _walk(
         kind = c.FPDFPageObj_GetType(item)
         if kind == c.FPDF_PAGEOBJ_PATH:
             found.path_objects += 1
+            found.outline_segments += _outline_segments(item)
         elif kind == c.FPDF_PAGEOBJ_IMAGE:
             found.pictures.append(_picture(item, to_page, area))
         elif kind == c.FPDF_PAGEOBJ_FORM and depth < _MOST_DEPTH:
             inner = (c.FPDFFormObj_CountObjects, c.FPDFFormObj_GetObject)
             _walk(item, inner, matrix_of(item) @ to_page, area, found, depth + 1)
+
+
+def _outline_segments(item: Handle) -> int:
+    fill, stroke = ctypes.c_int(), ctypes.c_int()
+    c.FPDFPath_GetDrawMode(item, fill, stroke)
+    count = int(c.FPDFPath_CountSegments(item))
+    return count if fill.value and count > _RECTANGLE_SEGMENTS else 0
 
 
 def _picture(item: Handle, to_page: Affine, area: float) -> Picture:

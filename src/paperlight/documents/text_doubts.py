@@ -30,13 +30,24 @@ _LEAST_CHARACTERS = 60
 _LEAST_LATIN_LETTERS = 150
 # Pictures over this share of a page with fewer characters than this: the text is in the pictures.
 _MUCH_PICTURE = 0.2
-_LITTLE_TEXT = 200
+_LITTLE_TEXT = 400
+# Pictures that look printed count from this share; smaller ones are logos.
+_MUCH_PRINT = 0.05
+# So many tiny pictures, and so many a character, may be letters; a tiny one has less of the page.
+_MANY_TINY = 60
+_TINY_PER_CHARACTER = 0.1
+_TINY_SHARE = 0.004
 # Fewer characters than this beside at least so many drawn shapes: the shapes may be letters.
 _FEW_CHARACTERS = 40
 _MANY_SHAPES = 60
 # Even beside real text, this many shapes a character are drawn letters or a drawing.
 _SHAPES_PER_CHARACTER = 4
 _VERY_MANY_SHAPES = 2000
+# A drawn letter has 10 to 50 segments, a logo some hundred. Filled outlines of more segments than
+# this are doubted beside few characters; beside more, a base and so many a character are allowed.
+_MANY_SEGMENTS = 300
+_VERY_MANY_SEGMENTS = 1500
+_SEGMENTS_PER_CHARACTER = 12
 
 _LEADERS = re.compile(r"[.\-_=*…·]")
 _VOWELS = frozenset("aeiouy")
@@ -47,6 +58,7 @@ _PRIVATE, _UNASSIGNED, _CONTROL, _SURROGATE = "Co", "Cn", "Cc", "Cs"
 class Evidence:
     """What is known about a page's text. ``unseen`` and ``outside`` count characters.
 
+    ``printed_share`` is the part of the page under pictures that look printed, 0 to 1.
     ``unread_notes`` are kinds of annotations that show something the lines do not hold.
     """
 
@@ -54,6 +66,7 @@ class Evidence:
     lines: Sequence[Line]
     found: Survey
     unseen: int
+    printed_share: float
     outside: int
     unread_notes: Sequence[str]
 
@@ -121,6 +134,11 @@ def _about_pictures(evidence: Evidence) -> Iterator[str]:
         yield f"pictures cover {share:.0%} of the page"
     elif share >= _MUCH_PICTURE and characters < _LITTLE_TEXT:
         yield f"pictures cover {share:.0%} of the page and it has only {characters} characters"
+    elif evidence.printed_share >= _MUCH_PRINT:
+        yield f"pictures that look printed cover {evidence.printed_share:.0%} of the page"
+    tiny = sum(picture.share < _TINY_SHARE for picture in evidence.found.pictures)
+    if tiny > max(_MANY_TINY, _TINY_PER_CHARACTER * characters):
+        yield f"{tiny} tiny pictures beside {characters} characters: letters may be pictures"
     if evidence.unread_notes:
         yield f"annotations show what it lacks: {', '.join(dict.fromkeys(evidence.unread_notes))}"
 
@@ -128,6 +146,12 @@ def _about_pictures(evidence: Evidence) -> Iterator[str]:
 def _about_shapes(evidence: Evidence) -> Iterator[str]:
     shapes = evidence.found.path_objects
     characters = sum(len(line.text) for line in evidence.lines)
-    few = characters < _FEW_CHARACTERS and shapes >= _MANY_SHAPES
-    if few or shapes > max(_VERY_MANY_SHAPES, _SHAPES_PER_CHARACTER * characters):
+    segments = evidence.found.outline_segments
+    few = characters < _FEW_CHARACTERS
+    allowed = _VERY_MANY_SEGMENTS + _SEGMENTS_PER_CHARACTER * characters
+    if segments > (_MANY_SEGMENTS if few else allowed):
+        yield f"outlines of {segments} segments beside {characters} characters may be letters"
+    if (few and shapes >= _MANY_SHAPES) or shapes > max(
+        _VERY_MANY_SHAPES, _SHAPES_PER_CHARACTER * characters
+    ):
         yield f"{shapes} drawn shapes beside {characters} characters: letters may be drawn"

@@ -11,7 +11,8 @@ from paperlight.documents.text_doubts import Evidence, doubts_about
 from paperlight.documents.text_glyphs import read_glyphs
 from paperlight.documents.text_lines import lines_of
 from paperlight.documents.text_notes import read_notes
-from paperlight.documents.text_sight import only_visible
+from paperlight.documents.text_pictures import printed_share
+from paperlight.documents.text_sight import only_visible, seen
 
 if TYPE_CHECKING:
     from paperlight.documents.pdf_geometry import PageGeometry
@@ -32,14 +33,18 @@ def read_text_layer(page: Handle, form: Handle | None, geometry: PageGeometry) -
     drawn = [glyph for glyph in glyphs if not glyph.style.hidden]
     lines = lines_of(glyphs)
     unseen = 0
+    printed = 0.0
     if drawn and found.picture_share < SCAN_SHARE:
         set_bombs_aside(found.pictures)
-        lines, unseen = only_visible(page, form, geometry, lines_of(drawn))
+        green, scale = seen(page, form, geometry)
+        lines, unseen = only_visible(green, scale, lines_of(drawn))
+        printed = printed_share(green, found.pictures, lines, scale)
     evidence = Evidence(
         glyphs=glyphs,
         lines=(*lines, *values),
         found=found,
         unseen=unseen,
+        printed_share=printed,
         outside=len(everything) - len(glyphs),
         unread_notes=unread_notes,
     )

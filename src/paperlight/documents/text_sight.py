@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import numpy as np
+    from numpy.typing import NDArray
 
     from paperlight.documents.pdf_geometry import PageGeometry
     from paperlight.documents.pdfium import Handle
@@ -28,14 +29,20 @@ _LEAST_CONTRAST = 8
 _LEAST_PX = 2
 
 
-def only_visible(
-    page: Handle, form: Handle | None, geometry: PageGeometry, lines: Sequence[Line]
-) -> tuple[list[Line], int]:
-    """Return the lines less the words that do not show, and how many characters those had."""
+def seen(
+    page: Handle, form: Handle | None, geometry: PageGeometry
+) -> tuple[NDArray[np.uint8], float]:
+    """Return the green of the page as drawn, [height, width], and its pixels a page unit."""
     size = geometry.size
     scale = min(1.0, (_MOST_PIXELS / max(size.area, 1.0)) ** 0.5)
     width, height = max(round(size.width * scale), 1), max(round(size.height * scale), 1)
-    green = draw(page, form, width, height)[:, :, 1]
+    return draw(page, form, width, height)[:, :, 1], scale
+
+
+def only_visible(
+    green: NDArray[np.uint8], scale: float, lines: Sequence[Line]
+) -> tuple[list[Line], int]:
+    """Return the lines less the words that do not show, and how many characters those had."""
     kept = []
     unseen = 0
     for line in lines:
@@ -48,7 +55,7 @@ def only_visible(
     return kept, unseen
 
 
-def _shows(green: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], box: Box, scale: float) -> bool:
+def _shows(green: NDArray[np.uint8], box: Box, scale: float) -> bool:
     along, across = (_INSET_ALONG, _INSET_ACROSS)
     if box.height > box.width:
         along, across = across, along
