@@ -16,6 +16,7 @@ from paperlight.cli.output_choices import (
     check_folder_is_named,
     listed,
 )
+from paperlight.cli.printable import printable
 
 
 def convert(
@@ -80,6 +81,6 @@ def convert(
     if sources.single and errors:
         raise errors[0]
     for error in errors:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{printable(str(error))}\n")
     if errors:
         raise typer.Exit(EXIT_FAILED)

@@ -12,6 +12,7 @@ from paperlight import __version__
 from paperlight.cli import bench
 from paperlight.cli.convert import convert
 from paperlight.cli.ocr import EXIT_INTERRUPTED, ocr
+from paperlight.cli.printable import printable
 from paperlight.errors import Error, OutputClosed
 
 app = typer.Typer(
@@ -54,7 +55,7 @@ def main() -> None:
         sys.exit(closed.exit_code)
     except Error as error:
         if sys.stderr is not None:
-            sys.stderr.write(f"paperlight: {error}\n")
+            sys.stderr.write(f"paperlight: {printable(str(error))}\n")
         sys.exit(error.exit_code)
     except KeyboardInterrupt:
         sys.exit(EXIT_INTERRUPTED)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from paperlight.cli.printable import printable
 from paperlight.transcripts.verdict import State
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class Screen:
     def opened(self, name: str, pages: int) -> None:
         """Begin a bar."""
         if self._bars is not None:
-            self._bar = self._bars.add_task(name[-_NAME_COLUMNS:], total=pages)
+            self._bar = self._bars.add_task(printable(name)[-_NAME_COLUMNS:], total=pages)
 
     def read(self, name: str, page: PageTranscript) -> None:
         """Move the bar on; print why a page failed."""
@@ -97,9 +98,8 @@ class Screen:
 
     def _print(self, text: str) -> None:
         # A file name may hold what this terminal's encoding does not.
-        self._console.print(
-            text.encode(self._console.encoding, "replace").decode(self._console.encoding)
-        )
+        encoding = self._console.encoding
+        self._console.print(printable(text).encode(encoding, "replace").decode(encoding))
 
     def _stop_bars(self) -> None:
         if self._bars is not None:
