@@ -4,6 +4,7 @@ import warnings
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+import cv2
 import numpy as np
 import pytest
 from PIL import Image, ImageOps
@@ -153,6 +154,35 @@ def test_ink_stays_dark_on_white_in_every_mode(data: bytes) -> None:
     drawn = np.asarray(draw_page())
     assert pixels[drawn == 0].mean() < 40
     assert pixels[drawn == 255].mean() > 240
+
+
+def test_colours_of_twelve_bits_in_sixteen_use_the_full_range() -> None:
+    levels = np.stack([np.asarray(draw_page()).astype(np.uint16) * 16] * 3, axis=-1)
+    stored, data = cv2.imencode(".png", levels)
+
+    pixels = grey(first_page(data.tobytes()))
+
+    drawn = np.asarray(draw_page())
+    assert stored
+    assert pixels[drawn == 0].mean() < 40
+    assert pixels[drawn == 255].mean() > 240
+
+
+def test_a_grey_picture_of_four_bits_in_eight_uses_the_full_range() -> None:
+    pixels = grey(first_page(encoded(draw_page().point(lambda value: value // 17), "PNG")))
+
+    assert 255 == pixels.max()
+
+
+def test_white_letters_on_a_transparent_ground_stay_apart_from_it() -> None:
+    letters = Image.new("RGBA", draw_page().size, (255, 255, 255, 0))
+    letters.putalpha(ImageOps.invert(draw_page()))
+
+    pixels = grey(first_page(encoded(letters, "PNG")))
+
+    drawn = np.asarray(draw_page())
+    assert pixels[drawn == 0].mean() > 240
+    assert pixels[drawn == 255].mean() < 40
 
 
 def test_a_picture_that_is_white_on_black_is_left_so() -> None:

@@ -20,6 +20,17 @@ _EIGHT_BIT_WHITE = 255.0
 # Enough samples to know the range of a large picture, per side.
 _SAMPLES_PER_SIDE = 1500
 
+# A picture of 8 bits with nothing brighter than this is shallower data in a wide container, such as
+# 12 bits a colour in 48; one with less than the least is black.
+_MOST_SHALLOW = 31
+_LEAST_SHALLOW = 8
+# On a ground that is transparent for at least this share, light letters (of at least this
+# brightness, but for a share of stray pixels) would vanish on white.
+_LEAST_GROUND = 0.5
+_LIGHT = 200
+_MOST_DARK = 0.01
+_OPAQUE = 128
+
 _DEEP = ("I", "F")
 _WITH_ALPHA = ("LA", "La", "PA", "RGBA", "RGBa")
 
@@ -27,17 +38,18 @@ _WITH_ALPHA = ("LA", "La", "PA", "RGBA", "RGBa")
 def to_eight_bit(picture: Image.Image) -> Image.Image:
     """Return a picture of mode ``L`` or ``RGB``: deep grey scaled, palettes and alpha resolved.
 
-    Transparent parts become white paper. Inversion and colour spaces are as the file says.
+    Transparent parts become white paper, or black behind light letters. Inversion and colour spaces
+    are as the file says.
     """
     if picture.mode.startswith(_DEEP):
         return Image.fromarray(_scaled_to_eight_bit(np.asarray(picture)))
     if picture.mode in _WITH_ALPHA or "transparency" in picture.info:
-        return _over_white(picture)
+        return _over_paper(picture)
     if picture.mode in {"1", "L"}:
-        return picture.convert("L")
+        return _spread(picture.convert("L"))
     if picture.mode == "LAB":
         return picture.getchannel("L")
-    return picture.convert("RGB")
+    return _spread(picture.convert("RGB"))
 
 
 def to_rgb_array(picture: Image.Image) -> NDArray[np.uint8]:
@@ -45,11 +57,30 @@ def to_rgb_array(picture: Image.Image) -> NDArray[np.uint8]:
     return np.array(picture.convert("RGB"), dtype=np.uint8)
 
 
-def _over_white(picture: Image.Image) -> Image.Image:
+def _spread(picture: Image.Image) -> Image.Image:
+    """Return a picture of shallow data in its full range, any other as it is."""
+    brightest = int(np.asarray(picture).max(initial=0))
+    if not _LEAST_SHALLOW <= brightest <= _MOST_SHALLOW:
+        return picture
+    table = [min(value * 255 // brightest, 255) for value in range(256)]
+    return picture.point(table * len(picture.getbands()))
+
+
+def _over_paper(picture: Image.Image) -> Image.Image:
     coloured = picture.convert("RGBA")
-    paper = Image.new("RGB", coloured.size, (255, 255, 255))
-    paper.paste(coloured, mask=coloured.getchannel("A"))
+    alpha = coloured.getchannel("A")
+    ground = 0 if _is_light_on_nothing(coloured, np.asarray(alpha)) else 255
+    paper = Image.new("RGB", coloured.size, (ground, ground, ground))
+    paper.paste(coloured, mask=alpha)
     return paper
+
+
+def _is_light_on_nothing(coloured: Image.Image, alpha: NDArray[np.uint8]) -> bool:
+    opaque = alpha >= _OPAQUE
+    if not opaque.any() or opaque.mean() > 1 - _LEAST_GROUND:
+        return False
+    grey = np.asarray(coloured.convert("RGB").convert("L"))
+    return bool((grey[opaque] < _LIGHT).mean() <= _MOST_DARK)
 
 
 def _scaled_to_eight_bit(values: NDArray[np.generic]) -> NDArray[np.uint8]:
