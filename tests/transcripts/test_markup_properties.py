@@ -68,6 +68,7 @@ PRINT = st.lists(
 @example("```<table>")
 @example("<table><caption>![image](image_1.png)")
 @example("$_$$")
+@example("$\n:\n$")
 @example("<table>$$\n# $$</table>")
 @example("</thead>\\begin{align}\\end{align}# ")
 def test_writing_and_reading_again_gives_the_same_content(answer: str) -> None:

@@ -39,8 +39,8 @@ _LINE_START = re.compile(
 )
 _NUMBERED = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _CLOSING_HASHES = re.compile(r"#+$")
-# By the rule of Pandoc and others, or by its TeX; looser than what is a formula to us.
-_LIKE_A_FORMULA = re.compile(r"\$(?=\S)[^$]*\S\$(?!\d)|\$[^$]*[\\^_{}][^$]*\$|\$\$")
+# Two dollars that some reader may pair; by every rule none closes a formula before a digit.
+_LIKE_A_FORMULA = re.compile(r"\$[^$]*\$(?![0-9])")
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 
 
