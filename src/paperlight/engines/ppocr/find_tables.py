@@ -39,6 +39,10 @@ POSSIBLE_TABLE = 0.3
 LIKELY_TABLE = 0.5
 # A doubtful table must have a structure at least this sure.
 SURE_STRUCTURE = 0.9
+# Of the lines in a table without rules, no more than this run over several of its columns.
+MOST_ACROSS = 0.5
+# A table that holds less than this share of the lines which stand aligned was cut off.
+MOST_CUT_OFF = 0.8
 # Other regions are reported from this score on.
 SURE_REGION = 0.5
 # Two regions are the same where they share this much of the smaller.
@@ -101,7 +105,13 @@ class StructureFinder:
             for grid in ruled
             if _makes_sense(grid, lines) and not _part_of_larger(grid.box, likely)
         ]
-        for grid in (*self._modelled(pixels, lines, likely, grids), *aligned_tables(lines)):
+        aligned = [grid for grid in aligned_tables(lines) if _makes_sense(grid, lines)]
+        modelled = [
+            grid
+            for grid in self._modelled(pixels, lines, likely, grids)
+            if not _runs_across(grid, lines) and not _cut_off(grid, aligned, lines)
+        ]
+        for grid in (*modelled, *aligned):
             if not _overlaps(grid.box, grids) and _makes_sense(grid, lines):
                 grids.append(grid)
         return grids
@@ -117,6 +127,26 @@ class StructureFinder:
             if found is None or (region.score < LIKELY_TABLE and found.score < SURE_STRUCTURE):
                 continue
             yield spread(found, lines)
+
+
+def _runs_across(grid: Grid, lines: tuple[Line, ...]) -> bool:
+    """Whether text runs on where a table without rules would have white between its columns."""
+    inside = _inside(grid.box, lines)
+    across = sum(len(pieces(line, grid)) > 1 for line in inside)
+    return across > MOST_ACROSS * len(inside)
+
+
+def _cut_off(grid: Grid, aligned: Sequence[Grid], lines: tuple[Line, ...]) -> bool:
+    """Whether it is but a part, such as the columns of figures, of what stands aligned."""
+    held = len(_inside(grid.box, lines))
+    return any(
+        _same(grid.box, whole.box) and held < MOST_CUT_OFF * len(_inside(whole.box, lines))
+        for whole in aligned
+    )
+
+
+def _inside(box: Box, lines: tuple[Line, ...]) -> list[Line]:
+    return [line for line in lines if box.contains(line.box.centre)]
 
 
 def _overlaps(box: Box, grids: Sequence[Grid]) -> bool:
