@@ -26,7 +26,7 @@ LINES_A_FUNCTION = 40
 WORDS_A_TEST_NAME = 4
 SHAPELESS_NAMES = {"utils", "helpers", "common", "misc", "manager", "base", "handler"}
 # Values of two or four numbers, and those made by the thousand, are built by position.
-POSITIONAL_VALUES = {"geometry.py", "text_glyphs.py"}
+POSITIONAL_VALUES = {"geometry.py", "glyphs.py"}
 # What may depart from a rule, and why.
 UNSLOTTED = {"PrintedRow"}  # its cached properties need a __dict__
 FILLED_BIT_BY_BIT = {"Survey"}  # a count kept while a page is walked

@@ -1,4 +1,4 @@
-"""Make the font of invisible text; prints the bytes as outputs/glyphless_font.py keeps them.
+"""Make the font of invisible text; prints the bytes as outputs/pdf/glyphless_font.py keeps them.
 
 Run it with fontTools installed (pip install fonttools). The font has two glyphs, half an em and an
 em wide. Each consists of two single points, at the lower left and the upper right of its box: there

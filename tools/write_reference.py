@@ -20,7 +20,7 @@ from typer.models import ArgumentInfo, OptionInfo
 
 from paperlight import errors
 from paperlight.cli.main import app
-from paperlight.outputs.record import SCHEMA_VERSION, JsonLineRecord, TranscriptRecord
+from paperlight.outputs.records.record import SCHEMA_VERSION, JsonLineRecord, TranscriptRecord
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

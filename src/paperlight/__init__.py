@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from paperlight.library import read as read
     from paperlight.library import to_markdown as to_markdown
     from paperlight.library import write as write
-    from paperlight.transcripts.markdown_file import tables_from_markdown as tables_from_markdown
+    from paperlight.transcripts.markup.markdown_file import (
+        tables_from_markdown as tables_from_markdown,
+    )
     from paperlight.transcripts.transcript import Transcript as Transcript
 
 __version__ = "0.1.0"
@@ -26,7 +28,7 @@ _HOMES = {
     "Error": "paperlight.errors",
     "Transcript": "paperlight.transcripts.transcript",
     "read": "paperlight.library",
-    "tables_from_markdown": "paperlight.transcripts.markdown_file",
+    "tables_from_markdown": "paperlight.transcripts.markup.markdown_file",
     "to_markdown": "paperlight.library",
     "write": "paperlight.library",
 }

@@ -18,7 +18,7 @@ from paperlight.outputs.output import OutputOptions
 from paperlight.outputs.replacement import Replacement
 from paperlight.pipeline import read_page
 from paperlight.read_options import ReadOptions
-from paperlight.transcripts.furniture import mark_furniture
+from paperlight.transcripts.blocks.furniture import mark_furniture
 from paperlight.transcripts.transcript import DocumentInfo, Transcript
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from paperlight.errors import PageError
 from paperlight.prepare.apply import prepare_page
 from paperlight.prepare.cutout import cut_out
 from paperlight.read_options import TextLayerUse
-from paperlight.transcripts.cross_check import cross_checked
-from paperlight.transcripts.markup_figures import figure_regions
+from paperlight.transcripts.markup.placeholders import figure_regions
+from paperlight.transcripts.placing.cross_check import cross_checked
 from paperlight.transcripts.transcribe import failed_page, transcribe
 from paperlight.transcripts.transcript import Source
 

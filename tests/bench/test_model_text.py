@@ -7,7 +7,7 @@ import pytest
 from paperlight.bench.corpus import draw_page
 from paperlight.bench.model_text import Faults, write_as_model
 from paperlight.geometry import Size
-from paperlight.transcripts.markup import read_markup
+from paperlight.transcripts.markup.markup import read_markup
 
 
 def write(name: str, **faults):

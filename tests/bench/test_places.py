@@ -15,9 +15,9 @@ from paperlight.bench.place_table import misses, to_markdown
 from paperlight.bench.places import PageResult, PlaceScore, score_places
 from paperlight.geometry import Affine, Size
 from paperlight.lines import Line, Word
-from paperlight.transcripts.align import align
-from paperlight.transcripts.markup import read_markup
-from paperlight.transcripts.placed_blocks import placed_blocks
+from paperlight.transcripts.markup.markup import read_markup
+from paperlight.transcripts.placing.align import align
+from paperlight.transcripts.placing.placed_blocks import placed_blocks
 
 PAGE = draw_page("clean-en", 1)
 GOOD = PlaceScore(

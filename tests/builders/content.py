@@ -1,4 +1,4 @@
-"""Content: what of a transcript must survive writing and reading (``transcripts/markup.py``).
+"""Content: what of a transcript must survive writing and reading (``markup/markup.py``).
 
 In order: the words of all texts, formulas among them, without the marks of list items and of
 set-apart formulas; the words of all cells.
@@ -14,13 +14,13 @@ from builders.transcripts import info, page
 from paperlight.geometry import Size
 from paperlight.outputs.markdown import MarkdownOutput
 from paperlight.outputs.output import OutputOptions
-from paperlight.transcripts.markup import read_markup
+from paperlight.transcripts.markup.markup import read_markup
 from paperlight.transcripts.transcript import BlockKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from paperlight.transcripts.markup import Markup
+    from paperlight.transcripts.markup.markup import Markup
     from paperlight.transcripts.transcript import Block
 
 _BULLET = re.compile(r"[-+*](?:\s+|$)")

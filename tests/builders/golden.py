@@ -11,9 +11,9 @@ from paperlight.documents.page import Unit
 from paperlight.engines.engine import Finish, Generation, Usage
 from paperlight.geometry import Affine, Size
 from paperlight.prepare.prepared import Ink, PreparedPage
-from paperlight.transcripts.answers import printed_text
 from paperlight.transcripts.transcribe import transcribe
 from paperlight.transcripts.transcript import Source
+from paperlight.transcripts.verdicts.answers import printed_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
 
-from paperlight.transcripts.formulas import formula_spans
+from paperlight.transcripts.markup.formulas import formula_spans
 
 if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline

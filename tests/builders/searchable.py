@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from paperlight.documents.open import open_document
 from paperlight.outputs.output import OutputOptions
-from paperlight.outputs.searchable_pdf import SearchablePdfOutput
+from paperlight.outputs.pdf.searchable_pdf import SearchablePdfOutput
 from paperlight.pipeline import read_page
 from paperlight.read_options import ReadOptions, TextLayerUse
 from paperlight.transcripts.transcript import DocumentInfo

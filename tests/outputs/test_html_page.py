@@ -14,7 +14,7 @@ from builders.transcripts import block, info, page, paragraph, table, table_bloc
 from builders.written import written
 from paperlight.outputs.formats import format_named
 from paperlight.outputs.output import OutputOptions
-from paperlight.transcripts.html_table import tables_from_html
+from paperlight.transcripts.markup.html_table import tables_from_html
 from paperlight.transcripts.table import Cell, Table
 from paperlight.transcripts.transcript import Block, BlockKind, Figure
 from paperlight.transcripts.verdict import State

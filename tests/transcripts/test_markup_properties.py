@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from builders.content import content, markdown_of, read
-from paperlight.transcripts.html_table import tables_from_html
-from paperlight.transcripts.pipe_table import looks_like_pipes, table_from_pipes
+from paperlight.transcripts.markup.html_table import tables_from_html
+from paperlight.transcripts.markup.pipe_table import looks_like_pipes, table_from_pipes
 
 CASES = int(os.environ.get("PAPERLIGHT_FUZZ_CASES", "500"))
 FUZZ = settings(max_examples=CASES, deadline=None, suppress_health_check=[HealthCheck.too_slow])

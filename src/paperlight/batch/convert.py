@@ -10,7 +10,7 @@ from paperlight.batch.delivery import deliver
 from paperlight.batch.targets import targets_for
 from paperlight.errors import DocumentError, Error, UsageError
 from paperlight.outputs.output import OutputOptions
-from paperlight.outputs.saved_transcript import open_saved
+from paperlight.outputs.records.saved_transcript import open_saved
 from paperlight.transcripts.joined_tables import join_tables
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from paperlight.batch.source import Source
     from paperlight.batch.targets import Target
-    from paperlight.outputs.saved_transcript import SavedTranscript
+    from paperlight.outputs.records.saved_transcript import SavedTranscript
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,7 +22,7 @@ from paperlight.batch.targets import targets_for
 from paperlight.errors import OutputRefused
 from paperlight.outputs.output import OutputOptions
 from paperlight.outputs.replacement import remove_abandoned
-from paperlight.transcripts.furniture import mark_furniture
+from paperlight.transcripts.blocks.furniture import mark_furniture
 from paperlight.transcripts.joined_tables import join_tables
 from paperlight.transcripts.transcript import DocumentInfo
 

@@ -20,7 +20,7 @@ from paperlight.engines.open import open_engine
 from paperlight.engines.scripted import ScriptedEngine
 from paperlight.pipeline import read_page
 from paperlight.read_options import ReadOptions
-from paperlight.transcripts.cross_check import cross_checked
+from paperlight.transcripts.placing.cross_check import cross_checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

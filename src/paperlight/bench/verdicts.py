@@ -13,7 +13,7 @@ from paperlight.bench import held_out as unseen
 from paperlight.bench import honest_answers, loops
 from paperlight.bench.loops import looping_answer
 from paperlight.bench.text import LANGUAGES, Writer
-from paperlight.transcripts.repetition import find_loop
+from paperlight.transcripts.verdicts.repetition import find_loop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

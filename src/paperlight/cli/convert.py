@@ -62,7 +62,7 @@ def convert(
     from paperlight.batch.convert import ConvertSettings
     from paperlight.batch.convert import convert as convert_all
     from paperlight.batch.source import find_sources
-    from paperlight.outputs.cell_values import check_numbers
+    from paperlight.outputs.tables.cell_values import check_numbers
 
     check_numbers(numbers)
     folder = Path(out) if out not in {"", "-"} else None

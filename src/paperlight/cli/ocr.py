@@ -158,8 +158,8 @@ def ocr(
     from paperlight.batch.desk import Wanted
     from paperlight.batch.run import RunSettings
     from paperlight.batch.source import find_sources
-    from paperlight.outputs.cell_values import check_numbers
     from paperlight.outputs.formats import need_places
+    from paperlight.outputs.tables.cell_values import check_numbers
 
     check_numbers(numbers)
     folder = Path(out) if out not in {"", "-"} else None

@@ -50,9 +50,9 @@ def _open_stream(stream: BinaryIO, password: str | None) -> Document:
     if kind is None:
         raise UnknownFormat(describe_unknown(head))
     if kind == "pdf":
-        from paperlight.documents.pdf import PdfDocument  # noqa: PLC0415 - 0.1 s, PDFs only
+        from paperlight.documents.pdf.pdf_document import PdfDocument  # noqa: PLC0415 - 0.1 s, PDFs only
 
         return PdfDocument(stream, password=password)
-    from paperlight.documents.image import ImageDocument  # noqa: PLC0415 - Pillow, images only
+    from paperlight.documents.pictures.image import ImageDocument  # noqa: PLC0415 - Pillow, images only
 
     return ImageDocument(stream, kind)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from paperlight.transcripts.formulas import formula_spans, without_formulas
+from paperlight.transcripts.markup.formulas import formula_spans, without_formulas
 
 HARD_BREAK = "  \n"
 

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from paperlight.outputs.escape import cleaned
-from paperlight.transcripts.formulas import formula_spans
+from paperlight.transcripts.markup.formulas import formula_spans
 from paperlight.transcripts.transcript import BlockKind
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from paperlight.outputs import escape
 from paperlight.outputs.figures import as_link, save_figures
 from paperlight.outputs.markdown_table import table_as_markdown
-from paperlight.transcripts.markup_parts import looks_wrapped
+from paperlight.transcripts.markup.parts import looks_wrapped
 from paperlight.transcripts.transcript import BlockKind
 from paperlight.transcripts.verdict import State
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from paperlight.transcripts.open_table import rows_as_text
+from paperlight.transcripts.markup.open_table import rows_as_text
+from paperlight.transcripts.reading_order.upright import upright_shares
 from paperlight.transcripts.table_columns import columns_agree
-from paperlight.transcripts.upright import upright_shares
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

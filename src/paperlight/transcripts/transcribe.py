@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from paperlight.errors import PageUndecodable
-from paperlight.transcripts.blocks import blocks_of
-from paperlight.transcripts.judge import judge
-from paperlight.transcripts.markup import read_markup
+from paperlight.transcripts.blocks.blocks import blocks_of
+from paperlight.transcripts.markup.markup import read_markup
 from paperlight.transcripts.transcript import PageTranscript, Source
 from paperlight.transcripts.verdict import State, Verdict
+from paperlight.transcripts.verdicts.judge import judge
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

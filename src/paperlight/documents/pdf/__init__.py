@@ -1,0 +1,1 @@
+"""PDFs as documents; the only place that touches PDFium."""

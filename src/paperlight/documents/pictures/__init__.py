@@ -1,0 +1,1 @@
+"""Picture files as documents, and as PDFs."""

@@ -1,0 +1,1 @@
+"""The digital text of PDF pages, and what speaks against it."""

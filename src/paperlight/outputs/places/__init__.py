@@ -1,0 +1,1 @@
+"""Formats of libraries and archives that give the places of words."""

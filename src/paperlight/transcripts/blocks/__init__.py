@@ -1,0 +1,1 @@
+"""Lines in order -> headings, paragraphs, lists, tables, furniture."""

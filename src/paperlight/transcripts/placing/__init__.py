@@ -1,0 +1,1 @@
+"""Where on the page a model's text stands, told by another engine's reading."""
