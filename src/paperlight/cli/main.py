@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import Annotated
 
@@ -59,6 +60,9 @@ def main() -> None:
         sys.exit(error.exit_code)
     except KeyboardInterrupt:
         sys.exit(EXIT_INTERRUPTED)
+    finally:
+        # One more Ctrl-C while Python packs up would change the exit code.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _forget_output() -> None:
