@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from paperlight.engines.ppocr.lookalikes import told_by_neighbours
 from paperlight.engines.ppocr.strips import STRIP_HEIGHT_PX
 from paperlight.engines.ppocr.weights import open_recognition
 from paperlight.engines.ppocr.word_spans import word_spans
@@ -78,7 +79,7 @@ class Recogniser:
         steps = np.flatnonzero(fresh)
         if not len(steps):
             return Reading(text="", score=0.0, places=())
-        text = "".join(self._characters[index] for index in classes[steps])
+        text = told_by_neighbours("".join(self._characters[index] for index in classes[steps]))
         places = ((steps + 0.5) * width_px / len(classes) / filled_px).clip(0, 1).tolist()
         text, places = _spaced(text, places, GAP_HEIGHTS * STRIP_HEIGHT_PX / filled_px)
         return Reading(
