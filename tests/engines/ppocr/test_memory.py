@@ -11,9 +11,8 @@ from builders.prepared import prepared, printed
 from paperlight.engines.ppocr.engine import PpocrEngine
 
 PAGES = 120
-# The allocator needs some pages to have seen the largest shapes.
 WARM_UP = 40
-MOST_GROWTH_BYTES = 60 * 2**20
+MOST_GROWTH_BYTES = 30 * 2**20
 MOST_BYTES = 1_600 * 2**20
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from paperlight.engines.engine import Generation, Usage
 from paperlight.engines.ppocr.find_tables import StructureFinder
+from paperlight.engines.ppocr.heap import give_back
 from paperlight.engines.ppocr.read_lines import LineReader
 from paperlight.errors import EngineError
 from paperlight.prepare.recipe import Recipe
@@ -55,6 +56,7 @@ class PpocrEngine:
         started = time.perf_counter()
         with self._one_page:
             generation = self._recognised(page) if page.known_lines is None else self._known(page)
+            give_back()
         return replace(generation, usage=Usage(seconds=time.perf_counter() - started))
 
     def _known(self, page: PreparedPage) -> Generation:
